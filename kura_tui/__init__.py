@@ -1,0 +1,3 @@
+"""kura: a terminal review inbox for the memory of AI agents."""
+
+__version__ = "0.1.0"

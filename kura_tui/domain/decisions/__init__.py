@@ -1,0 +1,1 @@
+"""What a person wants, and what it will do."""

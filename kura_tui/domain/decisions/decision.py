@@ -1,0 +1,126 @@
+"""Decisions: what a person wants, with the digest of what they saw; they know nothing of files."""
+
+from dataclasses import dataclass
+from datetime import date
+from enum import Enum
+from typing import TypeAlias
+
+from kura_tui.domain.notes.checklist import Checklist
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A file as it was on the screen: a decision is refused when the file no longer has this digest."""
+
+    path: str
+    digest: str
+
+
+class MergeMode(Enum):
+    """How a merge changes the note."""
+
+    REPLACE = "replace"
+    APPEND = "append"
+    CONFIRM = "confirm"
+
+
+class RejectReason(Enum):
+    """Why a proposal is not taken; the value is what files and commits say."""
+
+    NOT_DURABLE = "not durable"
+    WRONG = "wrong"
+    DUPLICATE = "duplicate"
+    SECRET = "holds a secret"
+    UNCLEAR = "unclear"
+    WORDS = "own words"
+
+
+@dataclass(frozen=True, slots=True)
+class Approve:
+    """Turn the proposal into a note in `folder`; `name` renames the file (without ".md")."""
+
+    proposal: Seen
+    folder: str
+    checklist: Checklist = Checklist()
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """Replace the proposal's whole text by the reviewer's."""
+
+    proposal: Seen
+    new_text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Merge:
+    """Take the proposal into the note `target`.
+
+    Replace needs `passage`, offsets (start, end) in the target's text; append takes `heading`
+    ("" is the end of the file). `new_text` is the whole target as the reviewer edited it, or None.
+    """
+
+    proposal: Seen
+    target: Seen
+    mode: MergeMode
+    passage: tuple[int, int] | None = None
+    heading: str = ""
+    checklist: Checklist = Checklist()
+    new_text: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Supersede:
+    """Approve the proposal into `folder` and turn `target` into a tombstone that names it."""
+
+    proposal: Seen
+    target: Seen
+    folder: str
+    reason: str = ""
+    checklist: Checklist = Checklist()
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Retract:
+    """Turn a note into a tombstone without successor."""
+
+    target: Seen
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reject:
+    """Move the proposal out of sight with a reason; `words` are the reviewer's own."""
+
+    proposal: Seen
+    reason: RejectReason
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Snooze:
+    """Hide the proposal until a day, or until its text changes."""
+
+    proposal: Seen
+    until: date
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """Take back the decision with this operation id."""
+
+    operation: str
+
+
+@dataclass(frozen=True, slots=True)
+class Redo:
+    """Take back an undo: `operation` is the undo's own id."""
+
+    operation: str
+
+
+Decision: TypeAlias = (
+    Approve | Edit | Merge | Supersede | Retract | Reject | Snooze | Undo | Redo
+)

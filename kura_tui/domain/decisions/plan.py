@@ -1,0 +1,85 @@
+"""A plan: the exact file changes and commit message of a decision, as pure data; and its receipt."""
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+
+class Action(Enum):
+    """What a decision does; the value is the verb in commit subjects and in the `Kura-Action` trailer."""
+
+    PROPOSE = "propose"
+    APPROVE = "approve"
+    EDIT = "edit"
+    MERGE = "merge"
+    SUPERSEDE = "supersede"
+    RETRACT = "retract"
+    REJECT = "reject"
+    SNOOZE = "snooze"
+    UNDO = "undo"
+    REDO = "redo"
+
+
+@dataclass(frozen=True, slots=True)
+class FileChange:
+    """One path (relative to the vault) with its bytes before and after; None is "no such file"."""
+
+    path: str
+    old: bytes | None
+    new: bytes | None
+
+
+@dataclass(frozen=True, slots=True)
+class AgentRecord:
+    """A proposal that Git does not track yet, to be committed first as the agent's own work."""
+
+    path: str
+    content: bytes = field(repr=False)
+    author: str
+    subject: str
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What will be written and nothing else.
+
+    `operation` is the id in `Kura-Op`; `trailers` are in order and without it. `records` are
+    committed before the plan. `changes` name each path once.
+    """
+
+    operation: str
+    action: Action
+    subject: str
+    changes: tuple[FileChange, ...]
+    body: str = ""
+    trailers: tuple[tuple[str, str], ...] = ()
+    records: tuple[AgentRecord, ...] = ()
+    warnings: tuple[str, ...] = ()
+
+    @property
+    def paths(self) -> tuple[str, ...]:
+        """The paths that the commit holds."""
+        return tuple(change.path for change in self.changes)
+
+    @property
+    def message(self) -> str:
+        """The commit message: subject, body, trailers."""
+        trailers = (("Kura-Op", self.operation), ("Kura-Action", self.action.value), *self.trailers)
+        parts = [self.subject, self.body, "\n".join(f"{key}: {value}" for key, value in trailers)]
+        return "\n\n".join(part for part in parts if part) + "\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """A committed plan: full sha, subject and paths; `note` says what was unusual ("an auto-backup was faster")."""
+
+    operation: str
+    action: Action
+    sha: str
+    subject: str
+    paths: tuple[str, ...]
+    note: str = ""
+
+    @property
+    def short(self) -> str:
+        """The first seven characters of the sha."""
+        return self.sha[:7]

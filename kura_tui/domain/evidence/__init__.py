@@ -1,0 +1,1 @@
+"""What is laid beside a proposal: near notes, relations, clusters, hazards, memory of decisions."""

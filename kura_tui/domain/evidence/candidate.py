@@ -1,0 +1,72 @@
+"""A note near a proposal, with the passage that matched and every reason for its place."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from kura_tui.domain.notes.passages import Passage
+
+
+class NoteKind(Enum):
+    """What a candidate is."""
+
+    NOTE = "note"
+    TOMBSTONE = "tombstone"
+    REJECTED = "rejected"
+
+
+class RelationKind(Enum):
+    """What the words of a proposal and a passage show; a hint, never a verdict."""
+
+    IDENTICAL = "identical"
+    SAME_WORDS = "same words"
+    CONTAINED = "contained"
+    EXTENDS = "extends"
+    VALUE_DIFFERS = "value differs"
+    NEGATION_DIFFERS = "negation differs"
+    ORDER_DIFFERS = "order differs"
+    RELATED = "related"
+
+
+class Level(Enum):
+    """How strongly the words recommend a target; the reviewer still presses the keys."""
+
+    NONE = "none"
+    LOW = "low"
+    MEDIUM = "medium"
+    STRONG = "strong"
+
+
+@dataclass(frozen=True, slots=True)
+class Relation:
+    """The relation with the words that show it: `changes` are pairs such as ("15", "16"), note's first; `cues` the negating words on one side."""
+
+    kind: RelationKind
+    changes: tuple[tuple[str, str], ...] = ()
+    cues: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ScorePart:
+    """One named part of a score, from 0 to 1."""
+
+    name: str
+    value: float
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A near note; `score` is from 0 to 100, `when` the date it was approved, superseded or rejected as text, `reason` a rejection's reason."""
+
+    path: str
+    title: str
+    kind: NoteKind
+    passage: Passage
+    score: float
+    relation: Relation
+    parts: tuple[ScorePart, ...] = ()
+    shared: tuple[str, ...] = ()
+    only_proposal: tuple[str, ...] = ()
+    only_note: tuple[str, ...] = ()
+    folder: str = ""
+    when: str = ""
+    reason: str = ""

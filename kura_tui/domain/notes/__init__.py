@@ -1,0 +1,1 @@
+"""What is read: notes, proposals, their checklists, passages and links."""

@@ -1,0 +1,77 @@
+"""The errors a person can meet: one sentence each, with the exit code; they know no Git and no screen."""
+
+from enum import IntEnum
+
+from kura_tui.domain.text import Visible, visible
+
+
+class ExitCode(IntEnum):
+    """Exit codes of the command line; they are an interface and never change their meaning."""
+
+    DONE = 0
+    FAILED = 1
+    USAGE = 2
+    TRY_AGAIN = 3
+    REFUSED = 4
+    NOTHING_MATCHED = 5
+    CRASHED = 70
+
+
+class KuraError(Exception):
+    """A failure with a plain sentence: what did not happen, why, what now.
+
+    `what` is the failed act ("Not approved"), `why` the cause, `now` the next step.
+    `nothing_written` adds "Nothing was written." and is False only where something was.
+    Every part may hold text from a file; it is shown through `visible()`.
+    """
+
+    exit_code = ExitCode.FAILED
+
+    def __init__(
+        self, what: str, *, why: str = "", now: str = "", nothing_written: bool = True
+    ) -> None:
+        super().__init__(what)
+        self.what = what
+        self.why = why
+        self.now = now
+        self.nothing_written = nothing_written
+
+    @property
+    def sentence(self) -> Visible:
+        """The whole message on one line, safe to show."""
+        first = f"{self.what}: {self.why}" if self.why else self.what
+        if first[-1:].isalnum() or first[-1:] in "\"')]":
+            first += "."
+        written = "Nothing was written." if self.nothing_written else ""
+        return visible(" ".join(part for part in (first, written, self.now) if part))
+
+    def __str__(self) -> str:
+        return self.sentence
+
+
+class Failed(KuraError):
+    """Something went wrong; exit code 1."""
+
+
+class UsageError(KuraError):
+    """The call, the config or the terminal is not right; exit code 2."""
+
+    exit_code = ExitCode.USAGE
+
+
+class TryAgain(KuraError):
+    """A lock is held or a file changed since it was shown; exit code 3."""
+
+    exit_code = ExitCode.TRY_AGAIN
+
+
+class Refused(KuraError):
+    """The gate says no; exit code 4."""
+
+    exit_code = ExitCode.REFUSED
+
+
+class NothingMatched(KuraError):
+    """No proposal, note or decision fits the words given; exit code 5."""
+
+    exit_code = ExitCode.NOTHING_MATCHED

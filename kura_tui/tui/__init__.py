@@ -1,0 +1,1 @@
+"""The screen: Textual widgets over a review session."""

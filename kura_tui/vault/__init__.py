@@ -1,0 +1,1 @@
+"""Files and Git: the only rooms that touch the disk."""
