@@ -1,4 +1,4 @@
-"""The errors a person can meet: one sentence each, with the exit code; they know no Git and no screen."""
+"""The errors a person can meet: a sentence and an exit code each; they know no Git, no screen."""
 
 from enum import IntEnum
 

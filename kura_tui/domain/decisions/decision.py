@@ -5,12 +5,12 @@ from datetime import date
 from enum import Enum
 from typing import TypeAlias
 
-from kura_tui.domain.notes.checklist import Checklist
+from kura_tui.domain.notes.checklist import NO_CHECKLIST, Checklist
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A file as it was on the screen: a decision is refused when the file no longer has this digest."""
+    """A file as it was shown: a decision is refused when it no longer has this digest."""
 
     path: str
     digest: str
@@ -41,7 +41,7 @@ class Approve:
 
     proposal: Seen
     folder: str
-    checklist: Checklist = Checklist()
+    checklist: Checklist = NO_CHECKLIST
     name: str = ""
 
 
@@ -66,7 +66,7 @@ class Merge:
     mode: MergeMode
     passage: tuple[int, int] | None = None
     heading: str = ""
-    checklist: Checklist = Checklist()
+    checklist: Checklist = NO_CHECKLIST
     new_text: str | None = None
 
 
@@ -78,7 +78,7 @@ class Supersede:
     target: Seen
     folder: str
     reason: str = ""
-    checklist: Checklist = Checklist()
+    checklist: Checklist = NO_CHECKLIST
     name: str = ""
 
 
@@ -121,6 +121,4 @@ class Redo:
     operation: str
 
 
-Decision: TypeAlias = (
-    Approve | Edit | Merge | Supersede | Retract | Reject | Snooze | Undo | Redo
-)
+Decision: TypeAlias = Approve | Edit | Merge | Supersede | Retract | Reject | Snooze | Undo | Redo

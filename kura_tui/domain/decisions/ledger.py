@@ -8,7 +8,10 @@ from kura_tui.domain.decisions.plan import Action
 
 @dataclass(frozen=True, slots=True)
 class LedgerEntry:
-    """One decision in history; `trailers` are the Kura-* pairs as written, `undone_by` the operation that took it back."""
+    """One decision in history.
+
+    `trailers` are the Kura-* pairs as written, `undone_by` is the operation that took it back.
+    """
 
     operation: str
     action: Action

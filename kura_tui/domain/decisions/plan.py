@@ -1,11 +1,11 @@
-"""A plan: the exact file changes and commit message of a decision, as pure data; and its receipt."""
+"""A plan: the exact file changes and commit message of a decision as data; and its receipt."""
 
 from dataclasses import dataclass, field
 from enum import Enum
 
 
 class Action(Enum):
-    """What a decision does; the value is the verb in commit subjects and in the `Kura-Action` trailer."""
+    """What a decision does; the value is the verb in subjects and in the `Kura-Action` trailer."""
 
     PROPOSE = "propose"
     APPROVE = "approve"
@@ -70,7 +70,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """A committed plan: full sha, subject and paths; `note` says what was unusual ("an auto-backup was faster")."""
+    """A committed plan: full sha, subject, paths; `note` says what was unusual, if anything."""
 
     operation: str
     action: Action

@@ -40,3 +40,7 @@ class Checklist:
         items = list(self.items)
         items[position] = replace(items[position], is_ticked=not items[position].is_ticked)
         return replace(self, items=tuple(items))
+
+
+NO_CHECKLIST = Checklist()
+"""The checklist of a decision that was taken without one."""

@@ -1,0 +1,48 @@
+"""The facts a plan is made from: all of the world that planning may know, gathered before."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date
+
+from kura_tui.domain.decisions.ledger import LedgerEntry
+from kura_tui.domain.decisions.plan import FileChange
+from kura_tui.domain.evidence.candidate import Candidate
+from kura_tui.domain.notes.note import Document
+from kura_tui.domain.notes.proposal import Proposal
+
+
+def _nothing_taken(_folded_name: str) -> tuple[str, ...]:
+    return ()
+
+
+def _no_file(_path: str) -> bool:
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """One moment of the vault, for one decision.
+
+    `operation` is the new id, `head` the short sha of HEAD ("" before the first commit).
+    `proposal` and `target` are the files the decision names, as they are on disk now.
+    `linking` are other files that name the proposal by its path. `names_taken` gives the paths in
+    the vault whose file name, folded, is the given one; `exists` tells whether a path is taken.
+    `needs_record` says that Git does not hold these bytes of the proposal and may. `undone` and
+    `entry` belong to undo and redo.
+    """
+
+    operation: str
+    today: date
+    reviewer: str
+    folders: tuple[str, ...]
+    head: str = ""
+    proposal: Proposal | None = None
+    target: Document | None = None
+    linking: tuple[Document, ...] = ()
+    names_taken: Callable[[str], tuple[str, ...]] = _nothing_taken
+    exists: Callable[[str], bool] = _no_file
+    needs_record: bool = False
+    holds_secret: bool = False
+    nearest: Candidate | None = None
+    undone: tuple[FileChange, ...] = ()
+    entry: LedgerEntry | None = None

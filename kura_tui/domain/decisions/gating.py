@@ -1,0 +1,83 @@
+"""The gate: what must hold before a decision is planned; pure checks that raise a sentence."""
+
+from collections.abc import Iterable
+
+from kura_tui.domain.decisions.decision import (
+    Approve,
+    Decision,
+    Edit,
+    Merge,
+    Redo,
+    Reject,
+    Retract,
+    Snooze,
+    Supersede,
+    Undo,
+)
+from kura_tui.domain.evidence.hazard import Hazard
+from kura_tui.domain.notes.checklist import Checklist
+from kura_tui.domain.notes.proposal import Proposal, ProposalState
+from kura_tui.errors import KuraError, Refused
+from kura_tui.wording import decisions as wording
+
+NEEDS_A_PERSON = (Approve, Merge, Supersede, Edit, Retract, Undo, Redo)
+"""Decisions that an agent with a shell must not be able to take (DESIGN 6)."""
+
+
+def verb_of(decision: Decision) -> str:
+    """Give the verb of a decision, as in `Action`."""
+    return type(decision).__name__.lower()
+
+
+def not_done(decision: Decision) -> str:
+    """Give the beginning of a refusal: "Not approved"."""
+    return wording.NOT_DONE[verb_of(decision)]
+
+
+def check_terminal(decision: Decision, *, has_terminal: bool, is_allowed_without: bool) -> None:
+    """Refuse a decision that needs a person when there is no terminal."""
+    if has_terminal or is_allowed_without or not isinstance(decision, NEEDS_A_PERSON):
+        return
+    raise Refused(
+        not_done(decision),
+        why=wording.no_terminal(verb_of(decision)),
+        now=wording.NO_TERMINAL_NOW,
+    )
+
+
+def check_proposal(decision: Decision, proposal: Proposal) -> None:
+    """Refuse what a broken file cannot become; edit and reject work on all but foreign files."""
+    if proposal.state is ProposalState.FOREIGN:
+        raise Refused(not_done(decision), why=wording.foreign(proposal.path))
+    if isinstance(decision, Edit | Reject) or proposal.is_approvable:
+        return
+    if isinstance(decision, Approve | Merge | Supersede | Snooze):
+        first = proposal.problems[0]
+        reason = f"line {first.line}: {first.reason}" if first.line else first.reason
+        raise Refused(
+            not_done(decision),
+            why=wording.broken(proposal.path, reason),
+            now=wording.BROKEN_NOW,
+        )
+
+
+def check_checklist(decision: Decision, checklist: Checklist, *, is_required: bool) -> None:
+    """Refuse open checks where the reviewer's config says "require"."""
+    if is_required and not checklist.is_complete:
+        open_words = tuple(check.words for check in checklist.open)
+        raise Refused(
+            not_done(decision),
+            why=wording.open_checks(open_words),
+            now="space ticks a check.",
+        )
+
+
+def keep_out_of_batch(hazards: Iterable[Hazard]) -> str:
+    """Give the reason why a proposal must be decided by itself, "" when there is none."""
+    kinds = sorted({hazard.kind for hazard in hazards if hazard.blocks_batch})
+    return ", ".join(kinds)
+
+
+def refusal(decision: Decision, why: str, now: str = "") -> KuraError:
+    """Make the refusal of a decision with its reason and the next step."""
+    return Refused(not_done(decision), why=why, now=now)

@@ -1,0 +1,168 @@
+"""From a decision to its plan, exact bytes and commit message, from facts gathered before."""
+
+from kura_tui.domain.decisions import merging
+from kura_tui.domain.decisions.approving import approve, supersede
+from kura_tui.domain.decisions.decision import (
+    Approve,
+    Decision,
+    Edit,
+    Merge,
+    MergeMode,
+    Redo,
+    Reject,
+    RejectReason,
+    Retract,
+    Snooze,
+    Supersede,
+    Undo,
+)
+from kura_tui.domain.decisions.facts import Facts
+from kura_tui.domain.decisions.gating import not_done, refusal
+from kura_tui.domain.decisions.plan import Action, FileChange, Plan
+from kura_tui.domain.decisions.plan_parts import (
+    needed,
+    records,
+    refuse_unreadable,
+    relinked,
+    subject,
+)
+from kura_tui.domain.decisions.rejecting import reject
+from kura_tui.domain.decisions.trailers import checklist_trailer, proposal_trailers, safe_line
+from kura_tui.domain.notes import edits
+from kura_tui.domain.notes.note import Document
+from kura_tui.domain.notes.proposal import Proposal
+from kura_tui.errors import UsageError
+from kura_tui.wording import decisions as wording
+
+
+def plan(decision: Decision, facts: Facts) -> Plan:
+    """Make the plan of a decision.
+
+    Raises Refused where the gate or the vault's state forbids it, UsageError for a folder that is
+    not one of the vault's, TryAgain never: digests are compared before planning.
+    """
+    match decision:
+        case Approve():
+            return approve(decision, facts)
+        case Edit():
+            return _edit(decision, facts)
+        case Merge():
+            return _merge(decision, facts)
+        case Supersede():
+            return supersede(decision, facts)
+        case Retract():
+            return _retract(decision, facts)
+        case Reject():
+            return reject(decision, facts)
+        case Snooze():
+            return _snooze(decision, facts)
+        case Undo() | Redo():
+            return _take_back(decision, facts)
+
+
+def _edit(decision: Edit, facts: Facts) -> Plan:
+    proposal = needed(facts.proposal, decision, "proposal")
+    if not decision.new_text.strip():
+        raise refusal(decision, "the edited text is empty", "x rejects the proposal.")
+    new = decision.new_text.encode("utf-8", "surrogateescape")
+    if new == proposal.document.data:
+        raise refusal(decision, "the text is as it was")
+    return Plan(
+        operation=facts.operation,
+        action=Action.EDIT,
+        subject=subject("edit", proposal),
+        changes=(FileChange(proposal.path, proposal.document.data, new),),
+        trailers=proposal_trailers(facts),
+        records=records(proposal, facts),
+    )
+
+
+def _merge(decision: Merge, facts: Facts) -> Plan:
+    proposal = needed(facts.proposal, decision, "proposal")
+    note = needed(facts.target, decision, "note")
+    refuse_unreadable(decision, note)
+    if not proposal.fact.strip() and decision.mode is not MergeMode.CONFIRM:
+        raise refusal(decision, f"{proposal.path} holds no fact", wording.BROKEN_NOW)
+    if decision.new_text is not None:
+        text = decision.new_text
+    else:
+        text = merging.with_source(_merged_text(decision, proposal, note, facts), proposal)
+    return Plan(
+        operation=facts.operation,
+        action=Action.MERGE,
+        subject=subject("merge", proposal, f"-> {note.path}"),
+        changes=(
+            FileChange(note.path, note.data, text.encode()),
+            FileChange(proposal.path, proposal.document.data, None),
+            *relinked(proposal, note.path, facts, skip=note.path),
+        ),
+        trailers=(
+            *proposal_trailers(facts, target=note.path),
+            ("Kura-Mode", decision.mode.value),
+            *checklist_trailer(decision.checklist),
+        ),
+        records=records(proposal, facts),
+    )
+
+
+def _merged_text(decision: Merge, proposal: Proposal, note: Document, facts: Facts) -> str:
+    match decision.mode:
+        case MergeMode.REPLACE:
+            passage = decision.passage
+            if passage is None or not note.text[slice(*passage)].strip():
+                raise refusal(decision, "no passage is chosen", "append adds the fact instead.")
+            return merging.replaced(note, proposal, passage, facts.today, facts.head)
+        case MergeMode.APPEND:
+            return merging.appended(note, proposal, decision.heading)
+        case MergeMode.CONFIRM:
+            return merging.confirmed(note, facts.today)
+
+
+def _retract(decision: Retract, facts: Facts) -> Plan:
+    note = needed(facts.target, decision, "note")
+    refuse_unreadable(decision, note)
+    if not decision.reason.strip():
+        raise UsageError(not_done(decision), why="a retraction needs a reason")
+    text = merging.retracted(note, decision.reason, facts.today)
+    return Plan(
+        operation=facts.operation,
+        action=Action.RETRACT,
+        subject=f"retract: {safe_line(note.name)}",
+        changes=(FileChange(note.path, note.data, text.encode()),),
+        body=safe_line(decision.reason),
+        trailers=(("Kura-Target", note.path), ("Kura-Reason", safe_line(decision.reason))),
+    )
+
+
+def _snooze(decision: Snooze, facts: Facts) -> Plan:
+    proposal = needed(facts.proposal, decision, "proposal")
+    text = edits.set_property(proposal.document.text, "snoozed_until", decision.until.isoformat())
+    text = edits.set_property(text, "snoozed_digest", proposal.fingerprint)
+    return Plan(
+        operation=facts.operation,
+        action=Action.SNOOZE,
+        subject=subject("snooze", proposal, f"until {decision.until.isoformat()}"),
+        changes=(FileChange(proposal.path, proposal.document.data, text.encode()),),
+        trailers=proposal_trailers(facts),
+        records=records(proposal, facts),
+    )
+
+
+def _take_back(decision: Undo | Redo, facts: Facts) -> Plan:
+    entry = needed(facts.entry, decision, "decision")
+    verb = "undo" if isinstance(decision, Undo) else "redo"
+    if entry.undone_by:
+        raise refusal(decision, f"{entry.subject} was taken back already")
+    if not facts.undone or (entry.reason == RejectReason.SECRET.value):
+        raise refusal(decision, "the text was removed because it held a secret")
+    undone = entry.subject if verb == "undo" else entry.subject.removeprefix("undo: ")
+    return Plan(
+        operation=facts.operation,
+        action=Action(verb),
+        subject=f"{verb}: {undone}",
+        changes=tuple(FileChange(c.path, c.new, c.old) for c in facts.undone),
+        trailers=(
+            *((("Kura-Proposal", entry.proposal),) if entry.proposal else ()),
+            ("Kura-Undoes", entry.operation),
+        ),
+    )

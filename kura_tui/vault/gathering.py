@@ -1,0 +1,142 @@
+"""Gathering the facts of a decision from files, Git and the index; it decides nothing."""
+
+import os
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from kura_tui.config import VaultSettings
+from kura_tui.domain.decisions.decision import Decision, Redo, Seen, Undo
+from kura_tui.domain.decisions.facts import Facts
+from kura_tui.domain.decisions.gating import not_done
+from kura_tui.domain.decisions.plan import FileChange
+from kura_tui.domain.evidence.candidate import Candidate
+from kura_tui.domain.evidence.hazards import find_hazards
+from kura_tui.domain.notes.note import Document
+from kura_tui.domain.notes.proposal import Proposal
+from kura_tui.errors import KuraError, NothingMatched, Refused, TryAgain
+from kura_tui.vault.documents import parse_proposal, read_document
+from kura_tui.vault.index import PassageIndex
+from kura_tui.vault.ledger import decided_by, operation_changes, read_ledger
+from kura_tui.vault.repository import Repository
+from kura_tui.wording import decisions as wording
+
+
+@dataclass(frozen=True, slots=True)
+class Gatherer:
+    """Reads what planning may know, anew for each decision."""
+
+    root: Path
+    settings: VaultSettings
+    repository: Repository
+    index: PassageIndex
+
+    def gather(self, decision: Decision, now: datetime, operation: str) -> Facts:
+        """Give the facts of one decision.
+
+        Raises TryAgain when a file is not what the decision saw, Refused when another reviewer was
+        faster or a later change stands in the way of an undo, NothingMatched for an unknown id.
+        """
+        if isinstance(decision, Undo | Redo):
+            return self._of_history(decision, now, operation)
+        proposal = self._seen_proposal(decision, now)
+        target = self._seen_target(decision)
+        self.index.update(None)
+        needs_record = proposal is not None and self._needs_record(proposal)
+        return Facts(
+            operation=operation,
+            today=now.date(),
+            reviewer=self.repository.identity().name,
+            folders=tuple(self.settings.folders),
+            head=self.repository.short_head(),
+            proposal=proposal,
+            target=target,
+            linking=self._linking(proposal),
+            names_taken=self.index.name_taken,
+            exists=lambda path: os.path.lexists(self.root / path),
+            needs_record=needs_record,
+            holds_secret=proposal is not None and _holds_secret(proposal),
+            nearest=self._nearest(proposal),
+        )
+
+    def _of_history(self, decision: Undo | Redo, now: datetime, operation: str) -> Facts:
+        entry = read_ledger(self.repository).find(decision.operation)
+        if entry is None:
+            raise NothingMatched(not_done(decision), why=f"no decision {decision.operation}")
+        changes = operation_changes(self.repository, entry)
+        for change in changes:
+            self._refuse_later_change(decision, entry.sha, change)
+        return Facts(
+            operation=operation,
+            today=now.date(),
+            reviewer=self.repository.identity().name,
+            folders=tuple(self.settings.folders),
+            undone=changes,
+            entry=entry,
+        )
+
+    def _refuse_later_change(self, decision: Decision, sha: str, change: FileChange) -> None:
+        on_disk = self._bytes(change.path)
+        if on_disk == change.new:
+            return
+        later = self.repository.last_change(change.path, after=sha)
+        if later is not None:
+            why = wording.later_change(change.path, later.subject, later.sha[:7])
+        else:
+            why = wording.changed_on_disk(change.path)
+        raise Refused(not_done(decision), why=why, now="kura log shows the decisions.")
+
+    def _bytes(self, path: str) -> bytes | None:
+        try:
+            return read_document(self.root, path).data
+        except KuraError:
+            return None
+
+    def _seen_proposal(self, decision: Decision, now: datetime) -> Proposal | None:
+        seen: Seen | None = getattr(decision, "proposal", None)
+        if seen is None:
+            return None
+        try:
+            document = self._as_seen(decision, seen)
+        except NothingMatched:
+            entry = decided_by(self.repository, seen.path)
+            if entry is None:
+                raise TryAgain(not_done(decision), why=wording.gone(seen.path)) from None
+            verb = entry.action.value
+            why = wording.already_decided(seen.path, verb, entry.reviewer, entry.sha[:7])
+            raise TryAgain(not_done(decision), why=why) from None
+        return parse_proposal(document, tuple(self.settings.checklist), now.date())
+
+    def _seen_target(self, decision: Decision) -> Document | None:
+        seen: Seen | None = getattr(decision, "target", None)
+        return None if seen is None else self._as_seen(decision, seen)
+
+    def _as_seen(self, decision: Decision, seen: Seen) -> Document:
+        document = read_document(self.root, seen.path)
+        if document.digest != seen.digest:
+            raise TryAgain(
+                not_done(decision), why=wording.changed_on_disk(seen.path), now=wording.SEE_AGAIN
+            )
+        return document
+
+    def _needs_record(self, proposal: Proposal) -> bool:
+        path = proposal.path
+        if self.repository.content_at("HEAD", path) == proposal.document.data:
+            return False
+        return not self.repository.ignored((path,))
+
+    def _linking(self, proposal: Proposal | None) -> tuple[Document, ...]:
+        if proposal is None:
+            return ()
+        paths = self.index.linking(proposal.path)
+        return tuple(read_document(self.root, path) for path in paths if path != proposal.path)
+
+    def _nearest(self, proposal: Proposal | None) -> Candidate | None:
+        if proposal is None:
+            return None
+        return next(iter(self.index.candidates(proposal.title, proposal.fact, 1)), None)
+
+
+def _holds_secret(proposal: Proposal) -> bool:
+    hazards = find_hazards(proposal.document.text, proposal.document.name)
+    return any(hazard.is_secret for hazard in hazards)
