@@ -1,0 +1,110 @@
+"""Walk a vault and say what each Markdown file is; reads names and sizes, never contents."""
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+
+from kura_tui.config import VaultSettings
+
+REJECTED_FOLDER = ".kura/rejected"
+_SKIPPED = frozenset({".git", ".obsidian", ".trash"})
+_CONFLICT_LISTS = frozenset({"conflict-files-obsidian-git.md"})
+
+
+class FileKind(Enum):
+    """What a Markdown file is to the index; only notes and rejected proposals are evidence."""
+
+    NOTE = "note"
+    REJECTED = "rejected"
+    OTHER = "other"
+    """Inbox, templates and files outside the canonical folders: names and links only."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScannedFile:
+    """A Markdown file as the folder lists it; `path` is relative to the vault, `folder` a canonical one or ""."""
+
+    path: str
+    size: int
+    mtime_ns: int
+    kind: FileKind
+    folder: str = ""
+    is_left_out: bool = False
+
+
+def scan(root: Path, settings: VaultSettings) -> tuple[tuple[ScannedFile, ...], int]:
+    """Give every Markdown file of the vault in order of path, and how many could not be listed.
+
+    Symbolic links are never followed. Names that are not UTF-8 count as not listed.
+    """
+    files: list[ScannedFile] = []
+    unlisted = 0
+    for entry, path in _walk(root):
+        if entry is None:
+            unlisted += 1
+            continue
+        status = entry.stat(follow_symlinks=False)
+        kind, folder, is_left_out = classify(path, settings)
+        files.append(
+            ScannedFile(path, status.st_size, status.st_mtime_ns, kind, folder, is_left_out)
+        )
+    files.sort(key=lambda file: file.path)
+    return tuple(files), unlisted
+
+
+def classify(path: str, settings: VaultSettings) -> tuple[FileKind, str, bool]:
+    """Say what the file at a path is, its canonical folder, and whether settings leave it out."""
+    if path.startswith(f"{REJECTED_FOLDER}/"):
+        return FileKind.REJECTED, "", False
+    left_out = _is_left_out(path, settings.leave_out)
+    for folder in settings.folders:
+        if path.startswith(f"{folder}/"):
+            return (FileKind.OTHER if left_out else FileKind.NOTE), folder, left_out
+    return FileKind.OTHER, "", left_out
+
+
+def _is_left_out(path: str, leave_out: tuple[str, ...]) -> bool:
+    parts = path.split("/")
+    if parts[-1] in _CONFLICT_LISTS:
+        return True
+    return any(
+        path.startswith(f"{name.rstrip('/')}/") or name in parts[:-1] for name in leave_out if name
+    )
+
+
+def _walk(root: Path) -> Iterator[tuple[os.DirEntry[str] | None, str]]:
+    """Give Markdown files with their paths; None stands for a name or folder that cannot be read."""
+    waiting = [""]
+    while waiting:
+        inside = waiting.pop()
+        try:
+            with os.scandir(root / inside) as entries:
+                listed = list(entries)
+        except OSError:
+            yield None, inside
+            continue
+        for entry in listed:
+            path = f"{inside}/{entry.name}" if inside else entry.name
+            if entry.is_dir(follow_symlinks=False):
+                if _is_entered(path, entry.name):
+                    waiting.append(path)
+            elif entry.name.endswith(".md") and entry.is_file(follow_symlinks=False):
+                yield (entry if _is_utf8(path) else None), path
+
+
+def _is_entered(path: str, name: str) -> bool:
+    if name in _SKIPPED:
+        return False
+    if path == ".kura" or path.startswith(".kura/"):
+        return path == ".kura" or path == REJECTED_FOLDER or path.startswith(f"{REJECTED_FOLDER}/")
+    return True
+
+
+def _is_utf8(path: str) -> bool:
+    try:
+        path.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
