@@ -2,7 +2,7 @@
 
 import difflib
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from kura_tui.tui.commands import COMMANDS, Command, command
@@ -103,7 +103,7 @@ def nearest_id(command_id: str) -> str:
 
 
 def _refused(user_keys: Mapping[str, str]) -> dict[str, str]:
-    """Give the problem of every line that cannot be taken; a refused line brings its default back."""
+    """Give the problem of each line that cannot be taken; its command keeps its default keys."""
     refused: dict[str, str] = {}
     while found := _first_problem(user_keys, refused):
         refused[found[0]] = found[1]

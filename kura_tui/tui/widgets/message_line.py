@@ -1,0 +1,35 @@
+"""The line that says what happened last; it stays until the next action."""
+
+from typing import Literal
+
+from textual.content import Content
+from textual.widgets import Static
+
+from kura_tui.domain.text import Visible
+
+Kind = Literal["plain", "done", "failed", "question"]
+_STYLES: dict[Kind, str] = {
+    "plain": "",
+    "done": "$text-success",
+    "failed": "$text-error",
+    "question": "bold",
+}
+
+
+class MessageLine(Static):
+    """One sentence, wrapped over at most three lines."""
+
+    DEFAULT_CSS = "MessageLine { height: auto; min-height: 1; max-height: 3; }"
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__("", id=id, markup=False)
+        self.sentence = Visible("")
+
+    def show(self, sentence: Visible, kind: Kind = "plain") -> None:
+        """Show a sentence in place of the last one."""
+        self.sentence = sentence
+        self.update(Content.styled(sentence, _STYLES[kind]))
+
+    def clear(self) -> None:
+        """Show nothing."""
+        self.show(Visible(""))

@@ -1,0 +1,54 @@
+"""The line over a pane: its number, title and notes; the focused pane's title stands out."""
+
+from textual.content import Content
+from textual.reactive import reactive
+from textual.widget import Widget
+
+from kura_tui.domain.text import Visible, cell_width, cut, cut_middle, visible_line
+
+_ENDS = 3
+"""Cells that the "-- " and " --" at each end take."""
+
+
+def rule_parts(title: str, note: str, width: int) -> tuple[str, str, str]:
+    """Give title, dashes and note so that "-- title dashes note --" fills `width` cells.
+
+    A note that does not fit loses its middle, then goes; the title goes last.
+    """
+    head = cut(title, max(0, width - 2 * _ENDS))
+    room = width - 2 * _ENDS - cell_width(head)
+    tail = cut_middle(note, room - 4) if note and room >= 12 else Visible("")
+    used = cell_width(tail) + 1 if tail else 0
+    dashes = room - used - 1
+    return head, "-" * max(0, dashes), tail
+
+
+class Rule(Widget):
+    """A title over a pane, as `-- 1 Queue ------ 5 of 12 --`."""
+
+    DEFAULT_CSS = "Rule { height: 1; }"
+
+    title: reactive[str] = reactive("")
+    note: reactive[str] = reactive("")
+    is_focused: reactive[bool] = reactive(False)
+
+    def __init__(self, title: str = "", note: str = "", *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self.set_reactive(Rule.title, title)
+        self.set_reactive(Rule.note, note)
+
+    def render(self) -> Content:
+        """Give the line for the width it has."""
+        head, dashes, tail = rule_parts(
+            visible_line(self.title), visible_line(self.note), self.size.width
+        )
+        style = "bold reverse" if self.is_focused else "bold"
+        if not head:
+            return Content.styled("-" * self.size.width, "$text-muted")
+        return Content.assemble(
+            ("-- ", "$text-muted"),
+            (head, style),
+            (f" {dashes}", "$text-muted"),
+            (f" {tail}" if tail else "", "$text-muted"),
+            (" --" if tail else "---", "$text-muted"),
+        )
