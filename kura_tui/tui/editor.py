@@ -1,0 +1,215 @@
+"""The reviewer's editor and pager in the foreground, on private copies; decides and writes nothing.
+
+Text that goes to a pager passes `visible()`; text for the editor is given and taken byte for byte.
+"""
+
+import os
+import shlex
+import shutil
+import tempfile
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+from typing import Any
+
+from textual.app import SuspendNotSupported
+
+from kura_tui.config import Config
+from kura_tui.domain.text import Visible, visible
+from kura_tui.tui.input_guard import GuardedApp
+from kura_tui.tui.terminal import drop_typed_ahead, run_in_foreground
+from kura_tui.wording import terminal as wording
+
+EDITOR_SETTINGS = ("KURA_EDITOR", "GIT_EDITOR", "VISUAL", "EDITOR")
+PAGER_SETTINGS = ("KURA_PAGER", "PAGER")
+DEFAULT_EDITORS = ("nano", "vi")
+DEFAULT_PAGER = ("less", "-FIRX")
+WINDOWED = frozenset({"code", "codium", "subl", "zed", "gedit", "atom", "mate"})
+"""Editors that return at once unless told to wait."""
+AT_ONCE_SECONDS = 0.5
+
+
+class EditResult(Enum):
+    """How an editor session ended."""
+
+    CHANGED = "changed"
+    UNCHANGED = "unchanged"
+    FAILED = "failed"
+
+
+@dataclass(frozen=True, slots=True)
+class EditOutcome:
+    """`text` is the edited text, the given one unless changed; `sentence` says why it did not."""
+
+    result: EditResult
+    text: str
+    sentence: Visible = Visible("")  # noqa: RUF009
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A program's command line and the setting that named it ("" is kura's own choice)."""
+
+    arguments: tuple[str, ...]
+    setting: str = ""
+
+    @property
+    def program(self) -> str:
+        """The program's name without folders."""
+        return os.path.basename(self.arguments[0])
+
+
+class CommandProblem(Exception):
+    """No editor or pager can be run; the text is a sentence."""
+
+
+def editor_command(config: Config, environ: Mapping[str, str] = os.environ) -> Command:
+    """Give the editor: the config, KURA_EDITOR, GIT_EDITOR, VISUAL, EDITOR, nano, vi.
+
+    Raises CommandProblem when what is named cannot be run: another one is never chosen silently.
+    """
+    named = (("editor", config.editor), *((key, environ.get(key, "")) for key in EDITOR_SETTINGS))
+    if command := _first_named(named, "editor"):
+        return command
+    for program in DEFAULT_EDITORS:
+        if shutil.which(program):
+            return Command((program,))
+    raise CommandProblem(wording.program_missing("", "", "editor"))
+
+
+def pager_command(config: Config, environ: Mapping[str, str] = os.environ) -> Command:
+    """Give the pager: the config, KURA_PAGER, PAGER, less -FIRX. Raises CommandProblem.
+
+    less is told not to leave at once on a short text: the screen would come back over it.
+    """
+    named = (("pager", config.pager), *((key, environ.get(key, "")) for key in PAGER_SETTINGS))
+    command = _first_named(named, "pager")
+    if command is None:
+        if not shutil.which(DEFAULT_PAGER[0]):
+            raise CommandProblem(wording.program_missing("", "", "pager"))
+        command = Command(DEFAULT_PAGER)
+    if command.program == "less":
+        return Command((*command.arguments, "-+F", "-+X"), command.setting)
+    return command
+
+
+def _first_named(named: Sequence[tuple[str, str]], kind: str) -> Command | None:
+    for setting, words in named:
+        if words.strip() not in {"", ":"}:
+            return _command(setting, words.strip(), kind)
+    return None
+
+
+def _command(setting: str, words: str, kind: str) -> Command:
+    if os.path.isabs(words) and os.access(words, os.X_OK):
+        return Command((words,), setting)
+    try:
+        arguments = tuple(shlex.split(words))
+    except ValueError:
+        raise CommandProblem(wording.program_unreadable(setting, words)) from None
+    if not shutil.which(os.path.expanduser(arguments[0])):
+        raise CommandProblem(wording.program_missing(setting, arguments[0], kind))
+    return Command((os.path.expanduser(arguments[0]), *arguments[1:]), setting)
+
+
+def edit_text(app: GuardedApp[Any], text: str, suffix: str, config: Config) -> EditOutcome:
+    """Open `text` in the reviewer's editor and give what it left.
+
+    The copy lies in a folder of mode 0700 as a file of mode 0600 and is removed afterwards.
+    Blocks the event loop while the editor runs.
+    """
+    try:
+        command = editor_command(config)
+        with _private_folder() as folder:
+            copy = folder / f"kura{suffix}"
+            _write_private(copy, text.encode("utf-8", errors="surrogateescape"))
+            started = time.monotonic()
+            code = _run(app, (*command.arguments, str(copy)))
+            took = time.monotonic() - started
+            return _outcome(text, copy, command, code, took)
+    except CommandProblem as problem:
+        return EditOutcome(EditResult.FAILED, text, Visible(problem))
+    except SuspendNotSupported:
+        return EditOutcome(EditResult.FAILED, text, wording.no_suspend("kura edit"))
+    except OSError as error:
+        sentence = wording.program_not_started(command.program, error.strerror or str(error))
+        return EditOutcome(EditResult.FAILED, text, sentence)
+
+
+def _outcome(text: str, copy: Path, command: Command, code: int, took: float) -> EditOutcome:
+    if code != 0:
+        return EditOutcome(EditResult.FAILED, text, wording.program_failed(command.program, code))
+    try:
+        edited = copy.read_bytes().decode("utf-8")
+    except FileNotFoundError:
+        return EditOutcome(EditResult.FAILED, text, wording.EDITED_TEXT_GONE)
+    except UnicodeDecodeError:
+        return EditOutcome(EditResult.FAILED, text, wording.EDITED_TEXT_UNREADABLE)
+    if edited != text:
+        return EditOutcome(EditResult.CHANGED, edited)
+    if command.program in WINDOWED and took < AT_ONCE_SECONDS:
+        sentence = wording.returned_at_once(command.program)
+        return EditOutcome(EditResult.UNCHANGED, text, sentence)
+    return EditOutcome(EditResult.UNCHANGED, text, wording.NO_CHANGE)
+
+
+@contextmanager
+def _private_folder() -> Iterator[Path]:
+    """Give a folder only this user can enter, in memory where the system offers that."""
+    runtime = os.environ.get("XDG_RUNTIME_DIR", "")
+    parent = runtime if runtime and os.access(runtime, os.W_OK) else None
+    with tempfile.TemporaryDirectory(prefix="kura-", dir=parent) as folder:
+        yield Path(folder)
+
+
+def _write_private(path: Path, content: bytes) -> None:
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW, 0o600)
+    with os.fdopen(descriptor, "wb") as copy:
+        copy.write(content)
+
+
+def open_pager(app: GuardedApp[Any], text: str, config: Config) -> Visible:
+    """Show `text` in the reviewer's pager; give a sentence when it could not be shown, else ""."""
+    try:
+        command = pager_command(config)
+        shown = visible(text).encode("utf-8", errors="replace")
+        code = _run(app, command.arguments, shown)
+    except CommandProblem as problem:
+        return Visible(problem)
+    except SuspendNotSupported:
+        return wording.no_suspend("kura show")
+    except OSError as error:
+        return wording.program_not_started(command.program, error.strerror or str(error))
+    return Visible("") if code == 0 else wording.program_failed(command.program, code)
+
+
+def _run(app: GuardedApp[Any], arguments: Sequence[str], text: bytes | None = None) -> int:
+    """Run a program on the app's terminal; what is typed ahead of the return acts on nothing."""
+    if app.program_runner is not None:
+        return app.program_runner(arguments, text)
+    with app.suspend():
+        try:
+            return _run_and_wait(arguments, text)
+        finally:
+            drop_typed_ahead()
+
+
+def _run_and_wait(arguments: Sequence[str], text: bytes | None) -> int:
+    if text is None:
+        return run_in_foreground(arguments)
+    started = time.monotonic()
+    code = run_in_foreground(arguments, text, {**os.environ, "LESSSECURE": "1"})
+    if code == 0 and time.monotonic() - started < AT_ONCE_SECONDS:
+        _wait_for_enter()
+    return code
+
+
+def _wait_for_enter() -> None:
+    """Keep what a pager like cat printed until it has been read."""
+    try:
+        input(f"{wording.PAGER_ENDED} ")
+    except (EOFError, KeyboardInterrupt):
+        return

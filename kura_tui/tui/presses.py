@@ -1,0 +1,169 @@
+"""Which key presses may act: none from a paste, a late terminal reply or a time before the paint.
+
+Knows keys and times, nothing of Textual, screens or proposals.
+"""
+
+import re
+from collections import deque
+from dataclasses import dataclass, field
+
+from kura_tui.domain.text import Visible
+from kura_tui.wording import terminal as wording
+
+BURST_SECONDS = 0.012
+"""Keys closer than this were not typed by hand: a paste, or a terminal's reply."""
+HOLD_SECONDS = 0.030
+"""How long a key that may decide waits for the rest of a burst."""
+MOVEMENT_KEYS = frozenset(
+    {
+        "j", "k", "g", "G", "J", "K", "up", "down", "left", "right", "home", "end", "pageup",
+        "pagedown", "ctrl+d", "ctrl+u", "ctrl+f", "ctrl+b",
+    }
+)  # fmt: skip
+"""Keys that only move: they may repeat as fast as the link delivers them."""
+LINE_KEYS = frozenset({"enter", "tab", "ctrl+j", "ctrl+m"})
+"""Keys that a pasted line end or tab becomes."""
+_REPLY = re.compile(r"\^?(?:\[[?>]?[\d;]*[A-Za-z$]|\][\d;]+|P[\d>+!|]|_|11;|10;)")
+"""How a late reply of a terminal begins once its escape character is gone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """One key press: Textual's name of the key, its character, the second in which it was read."""
+
+    key: str
+    character: str | None
+    time: float
+
+    @property
+    def is_text(self) -> bool:
+        """Whether a paste could have made this key."""
+        return self.key in LINE_KEYS or (self.character is not None and self.key != "escape")
+
+    @property
+    def letters(self) -> str:
+        """The character, a space for a line end or tab."""
+        printable = self.character is not None and self.character.isprintable()
+        return self.character or "" if printable else " "
+
+
+@dataclass(slots=True)
+class _Waiting:
+    press: Press
+    due: float
+    is_held: bool
+
+
+@dataclass(slots=True)
+class InputGuard:
+    """Decides on each key press, in order; times are seconds of one monotonic clock.
+
+    Keys that only move pass at once. Every other key that text could have made is held for
+    `HOLD_SECONDS` and dropped when another one follows within `BURST_SECONDS`. A key read before
+    `painted()` of what is now on screen is dropped. A key is never delivered before an earlier one.
+    """
+
+    movement: frozenset[str] = MOVEMENT_KEYS
+    burst: float = BURST_SECONDS
+    hold: float = HOLD_SECONDS
+    is_on: bool = True
+    early: list[Press] = field(default_factory=list)
+    """Keys dropped since the last `take_sentences` because they were older than the paint."""
+    _waiting: deque[_Waiting] = field(default_factory=deque)
+    _dropped: list[Press] = field(default_factory=list)
+    _last: Press | None = None
+    _fence: float = 0.0
+    _is_painted: bool = True
+    _pasted: int = 0
+    _resumed: float = 0.0
+
+    def changed(self) -> None:
+        """What the keys would act on is no longer what is on screen."""
+        self._is_painted = False
+
+    def painted(self, now: float) -> None:
+        """What the keys act on is on screen from `now` on."""
+        self._is_painted = True
+        self._fence = now
+
+    def suspended(self) -> None:
+        """Drop what is held without a word: the terminal goes to another program."""
+        self._waiting.clear()
+        self._is_painted = False
+
+    def resumed(self, now: float) -> None:
+        """Drop every key read before `now`: it was meant for the other program."""
+        self._resumed = now
+
+    def paste(self, text: str, now: float) -> None:
+        """Take note of a bracketed paste that no text field takes."""
+        self._pasted += len(text)
+        self._last = Press("paste", None, now)
+
+    def press(self, press: Press, *, in_text: bool = False) -> None:
+        """Take one key press; `in_text` says that a text field would take it as text."""
+        if press.time < self._resumed:
+            return
+        if not self.is_on:
+            self._waiting.append(_Waiting(press, press.time, is_held=False))
+            return
+        previous, self._last = self._last, press if press.is_text else self._last
+        if press.is_text and self._is_burst(previous, press):
+            self._drop_burst(press, in_text=in_text)
+            return
+        is_held = press.is_text and press.key not in self.movement
+        is_held = is_held and (not in_text or press.key in LINE_KEYS)
+        due = press.time + self.hold if is_held else press.time
+        self._waiting.append(_Waiting(press, due, is_held))
+
+    def _is_burst(self, previous: Press | None, press: Press) -> bool:
+        if previous is None or press.time - previous.time >= self.burst:
+            return False
+        is_repeat = previous.key == press.key and press.key in self.movement
+        return not is_repeat
+
+    def _drop_burst(self, press: Press, *, in_text: bool) -> None:
+        """Drop the key and what is held right before it; in a text field only line ends go."""
+        if in_text and press.key not in LINE_KEYS:
+            self._waiting.append(_Waiting(press, press.time, is_held=False))
+            return
+        while self._waiting and self._is_near(self._waiting[-1], press):
+            self._dropped.insert(0, self._waiting.pop().press)
+        self._dropped.append(press)
+
+    def _is_near(self, waiting: _Waiting, press: Press) -> bool:
+        return waiting.is_held and press.time - waiting.press.time < self.burst
+
+    def next_due(self) -> float | None:
+        """Give the time at which `ready` has something to say, or None."""
+        times = [self._waiting[0].due] if self._waiting else []
+        if (self._dropped or self._pasted) and self._last is not None:
+            times.append(self._last.time + self.hold)
+        return min(times, default=None)
+
+    def ready(self, now: float) -> list[Press]:
+        """Give the key presses that may act now, in order."""
+        presses: list[Press] = []
+        while self._waiting and self._waiting[0].due <= now:
+            waiting = self._waiting.popleft()
+            if waiting.is_held and not self._was_painted_for(waiting.press):
+                self.early.append(waiting.press)
+            else:
+                presses.append(waiting.press)
+        return presses
+
+    def _was_painted_for(self, press: Press) -> bool:
+        return self._is_painted and press.time >= self._fence
+
+    def take_sentences(self, now: float) -> list[Visible]:
+        """Give what to say about dropped keys, once a burst is over."""
+        sentences = [wording.ignored_early(press.character or press.key) for press in self.early]
+        self.early.clear()
+        if self._last is not None and now - self._last.time >= self.hold:
+            letters = "".join(press.letters for press in self._dropped)
+            count = self._pasted + len(self._dropped)
+            if count and not _REPLY.match(letters):
+                sentences.append(wording.ignored_paste(count))
+            self._dropped.clear()
+            self._pasted = 0
+        return sentences[-1:]
