@@ -1,4 +1,4 @@
-"""Which characters a reader cannot see, and where they are harmless all the same; knows nothing of screens or hazards."""
+"""Which characters a reader cannot see, and where they are harmless; it knows no screen."""
 
 import re
 import unicodedata
@@ -37,7 +37,7 @@ class Run:
 
 
 MAX_COMBINING = 8
-"""Combining marks on one letter that stay as they are; living scripts stack four, Zalgo text dozens."""
+"""Combining marks on one letter that stay; living scripts stack four, Zalgo text dozens."""
 
 _RANGES: tuple[tuple[Unseen, str], ...] = (
     (Unseen.ESCAPE, "\x1b\x9b"),
@@ -60,22 +60,35 @@ _RANGES: tuple[tuple[Unseen, str], ...] = (
 _KINDS = tuple((kind, re.compile(f"[{ranges}]")) for kind, ranges in _RANGES)
 
 _NEWER_THAN_PYTHON = re.compile("[\U0001f000-\U0001faff\U00020000-\U0002fffd\U00030000-\U0003fffd]")
-"""Blocks of emoji and ideographs that grow every year: a character unknown to this Python is no reason for a mark."""
+"""Blocks of emoji and ideographs that grow every year; unknown to this Python is no fault."""
 
 _EMOJI = (
     "\u00a9\u00ae\u203c\u2049\u2122\u2139\u2194-\u2199\u21a9\u21aa\u231a\u231b\u2328\u23cf"
     "\u23e9-\u23f3\u23f8-\u23fa\u24c2\u25aa\u25ab\u25b6\u25c0\u25fb-\u25fe\u2600-\u27bf\u2934\u2935"
     "\u2b05-\u2b07\u2b1b\u2b1c\u2b50\u2b55\u3030\u303d\u3297\u3299\U0001f000-\U0001faff"
 )
-_HAN = "\u3005\u3007\u2e80-\u2fdf\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0002fffd\U00030000-\U0003fffd"
-_ARABIC = "\u0620-\u065f\u066e-\u06d5\u06e5-\u06ef\u06fa-\u07fa\u0840-\u085b\u0860-\u08ff\ufb50-\ufdfb\ufe70-\ufefc"
-_INDIC = "\u0900-\u0dff\u0f00-\u109f\u1780-\u17b3\u17b6-\u17d3\u1900-\u1cff\ua8e0-\ua8ff\uabc0-\uabff\U00011000-\U000116ff"
+_HAN = (
+    "\u3005\u3007\u2e80-\u2fdf\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
+    "\U00020000-\U0002fffd\U00030000-\U0003fffd"
+)
+_ARABIC = (
+    "\u0620-\u065f\u066e-\u06d5\u06e5-\u06ef\u06fa-\u07fa"
+    "\u0840-\u085b\u0860-\u08ff\ufb50-\ufdfb\ufe70-\ufefc"
+)
+_INDIC = (
+    "\u0900-\u0dff\u0f00-\u109f\u1780-\u17b3\u17b6-\u17d3\u1900-\u1cff"
+    "\ua8e0-\ua8ff\uabc0-\uabff\U00011000-\U000116ff"
+)
 _MONGOLIAN = "\u1807\u1820-\u18aa"
 _SOUTH_EAST = (
     "\u0e01-\u0e4e\u0e80-\u0edf\u1000-\u109f\u1780-\u17b3\u17b6-\u17dd\u1950-\u19df\u1a20-\u1aad"
 )
 _FLAG = "\U0001f3f4"
-_FLAG_TAGS = "\U000e0067\U000e0062(?:\U000e0065\U000e006e\U000e0067|\U000e0073\U000e0063\U000e0074|\U000e0077\U000e006c\U000e0073)\U000e007f"
+_FLAG_TAGS = (
+    "\U000e0067\U000e0062(?:\U000e0065\U000e006e\U000e0067"
+    "|\U000e0073\U000e0063\U000e0074|\U000e0077\U000e006c\U000e0073)\U000e007f"
+)
+"""The flags of England, Scotland and Wales: the only tag characters in ordinary use."""
 
 _HARMLESS = re.compile(
     "|".join(
@@ -96,7 +109,7 @@ _HARMLESS = re.compile(
         )
     )
 )
-"""Unseen characters in the company that needs them; each alternative is anchored on both sides, so that no run hides here."""
+"""Unseen characters in the company that needs them, anchored so that no run hides here."""
 
 _ATTACHES_TO_ANYTHING = re.compile(
     "[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]+"
@@ -105,7 +118,7 @@ _ATTACHES_TO_ANYTHING = re.compile(
 
 @lru_cache(maxsize=4096)
 def unseen_kind(character: str) -> Unseen | None:
-    """Give the kind of one character, or None when a reader sees it; combining marks are judged in their run."""
+    """Give the kind of one character, None when a reader sees it; marks are judged in their run."""
     for kind, members in _KINDS:
         if members.match(character):
             return kind
@@ -165,7 +178,7 @@ def _searcher(suspects: frozenset[str], stackable: frozenset[str]) -> re.Pattern
 
 
 def _stack(text: str, start: int, end: int, marked: int, _: bool) -> Iterator[Run]:
-    """Cap combining marks; those without a letter would sit on whatever the screen shows before them."""
+    """Cap combining marks; those without a letter would sit on whatever stands before them."""
     lacks_letter = start == 0 or text[start - 1] in "\n\t" or marked == start
     if lacks_letter and _ATTACHES_TO_ANYTHING.match(text, start):
         yield Run(Unseen.COMBINING, start, end)
@@ -174,7 +187,7 @@ def _stack(text: str, start: int, end: int, marked: int, _: bool) -> Iterator[Ru
 
 
 def _split(text: str, start: int, end: int, marked: int, keeps_crlf: bool) -> Iterator[Run]:
-    """Cut a stretch of unseen characters into runs of one kind, leaving out what its company makes harmless."""
+    """Cut a stretch of unseen characters into runs of one kind, without what its company needs."""
     at = start
     while at < end:
         harmless = 0 if at == marked else _harmless_end(text, at, keeps_crlf)

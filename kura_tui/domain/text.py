@@ -1,4 +1,4 @@
-"""Text from files made safe to show, and text made comparable; the one boundary before any screen."""
+"""Text from files made safe to show, and made comparable; the one boundary before any screen."""
 
 import hashlib
 import re
@@ -15,9 +15,9 @@ class Visible(str):
 
 
 def visible(text: str) -> Visible:
-    """Show every character that a screen would hide or obey as a mark such as `<ESC>` or `<U+202E>`.
+    """Show each character that a screen would hide or obey as a mark: `<ESC>`, `<U+202E>`.
 
-    Tabs and newlines stay; CRLF becomes a newline (`line_ends()` still tells) and a CR alone `<CR>`.
+    Tabs and newlines stay; CRLF becomes a newline (`line_ends()` tells), a CR alone `<CR>`.
     Joiners in emoji, Persian and Indic words, one selector after an emoji or ideograph and up to
     eight combining marks on a letter stay. Hidden text in tag characters and selectors is spelled
     out. The result encodes to UTF-8 and does not change when it passes here again.
@@ -77,7 +77,7 @@ def _name(character: str) -> str:
 
 
 def hidden_text(kind: Unseen, characters: str) -> str:
-    """Decode what a run of tag characters or variation selectors spells, as printable ASCII, else ""."""
+    """Decode what a run of tag characters or variation selectors spells as ASCII, else ""."""
     if kind is Unseen.TAG:
         codes = [ord(character) - 0xE0000 for character in characters]
     elif kind is Unseen.SELECTOR and len(characters) > 1:
@@ -93,7 +93,7 @@ def hidden_text(kind: Unseen, characters: str) -> str:
 
 
 class _Folding(dict[int, str | None]):
-    """What each character becomes for comparison: letters, digits and their marks stay, the unseen go, the rest is a space."""
+    """What a character becomes: letters, digits and marks stay, the unseen go, else a space."""
 
     def __missing__(self, code: int) -> str | None:
         character = chr(code)
@@ -122,7 +122,7 @@ _SIGN_WORDS = {
 
 
 def normalise(text: str) -> str:
-    """Fold width, case and punctuation away: NFKC, casefold, NFKC, punctuation to spaces, one space between words.
+    """Fold width, case and punctuation away: NFKC, casefold, NFKC, one space between words.
 
     Combining marks stay, because Indic and other scripts write vowels with them. Signs that make
     another thing of a word become words: C++ and C#, a minus before a number, per cent.
@@ -143,7 +143,7 @@ def words(text: str) -> tuple[str, ...]:
 
 
 def cell_width(text: str) -> int:
-    """Give the terminal cells that one line of visible text takes; a tab or newline counts as one."""
+    """Give the terminal cells of one line of visible text; a tab or newline counts as one."""
     if text.isascii():
         return len(text)
     return _wide_width(text)
@@ -170,7 +170,7 @@ def cut(text: str, width: int) -> Visible:
 
 
 def cut_middle(path: str, width: int) -> Visible:
-    """Cut a path to at most `width` cells by leaving out its middle; the file's name stays as long as it fits."""
+    """Cut a path to `width` cells by leaving out its middle; the name stays while it fits."""
     line = visible_line(path)
     if cell_width(line) <= width:
         return line
@@ -212,7 +212,7 @@ _FLAG_LETTERS = re.compile("[\U0001f1e6-\U0001f1ff]*$")
 
 
 def _may_split(line: str, at: int) -> bool:
-    """Whether the line may be cut before offset `at` without tearing a character that a person sees as one."""
+    """Whether a cut before offset `at` tears nothing that a person sees as one character."""
     if at >= len(line):
         return True
     after, before = line[at], line[at - 1 : at]

@@ -22,13 +22,17 @@ from kura_tui.domain.text import (
 
 FAMILY = "\U0001f469\u200d\U0001f469\u200d\U0001f467"
 RAW = re.compile(
-    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u00ad\u2028\u2029\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ud800-\udfff]"
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u00ad\u2028\u2029\u200e\u200f\u202a-\u202e\u2060-"
+    "\u206f\ufeff\ud800-\udfff]"
 )
 TEMPTING = st.text(
     st.sampled_from(
-        "ab <>1#*\n\t\r\x00\x1b\x9b\x7f\x85\u00ad\u200b\u200c\u200d\u200e\u202e\u2066\u2028\ufeff\ufe0f\ufe00\u0301"
-        "\u0338\u20e3\u0628\u0647\u0650\u0915\u094d\u0941\u4e00\u1820\u180b\u180e\u1780\u17b4\u2800\u2801\u3164"
-        "\u2764\U0001f469\U0001f3fb\U0001f3f4\U000e0067\U000e007f\U000e0100\U000e0101\ue000\U0001f1e6\ud800\udcff\u0378"
+        "ab <>1#*\n\t\r\x00\x1b\x9b\x7f\x85\u00ad\u200b\u200c\u200d\u200e\u202e\u2066\u2028"
+        "\ufeff\ufe0f\ufe00\u0301"
+        "\u0338\u20e3\u0628\u0647\u0650\u0915\u094d\u0941\u4e00\u1820\u180b\u180e\u1780"
+        "\u17b4\u2800\u2801\u3164"
+        "\u2764\U0001f469\U0001f3fb\U0001f3f4\U000e0067\U000e007f\U000e0100\U000e0101\ue000"
+        "\U0001f1e6\ud800\udcff\u0378"
     ),
     max_size=24,
 )
@@ -74,17 +78,20 @@ def test_what_a_screen_would_hide_or_obey_is_shown_as_a_mark(raw: str, shown: st
     "text",
     [
         "plain [brackets] [/] <b>",
-        "\u0627\u0644\u0639\u0631\u0628\u064a\u0629: \u0627\u0644\u062e\u0627\u062f\u0645 \u064a\u0639\u0645\u0644",
+        "\u0627\u0644\u0639\u0631\u0628\u064a\u0629: \u0627\u0644\u062e\u0627\u062f\u0645 "
+        "\u064a\u0639\u0645\u0644",
         "\u05e9\u05dc\u05d5\u05dd \u05e9\u05c1\u05b8\u05dc\u05d5\u05b9\u05dd",
         "\u062e\u0627\u0646\u0647\u200c\u0647\u0627 \u0645\u06cc\u200c\u0631\u0648\u0645",
         "\u0915\u094d\u200d\u0937 \u0c28\u0c4d\u200c\u0c28",
         "\u0dc1\u0dca\u200d\u0dbb\u0dd3",
         FAMILY
-        + " \u2764\ufe0f \U0001f3f3\ufe0f\u200d\U0001f308 \U0001f1eb\U0001f1f7 1\ufe0f\u20e3 \U0001f44d\U0001f3fd",
+        + " \u2764\ufe0f \U0001f3f3\ufe0f\u200d\U0001f308 \U0001f1eb\U0001f1f7 1\ufe0f\u20e3 "
+        "\U0001f44d\U0001f3fd",
         "\U0001f3f4" + tags("gbsct") + "\U000e007f",
         "\u845b\U000e0100\u57ce",
         "na\u00efve caf\u00e9 Stra\u00dfe I\u0307stanbul e\u0301",
-        "\u65e5\u672c\u8a9e\u30c6\u30b9\u30c8\u3000\u3002 \u0e20\u0e32\u0e29\u0e32\u0e44\u0e17\u0e22",
+        "\u65e5\u672c\u8a9e\u30c6\u30b9\u30c8\u3000\u3002 \u0e20\u0e32\u0e29\u0e32\u0e44"
+        "\u0e17\u0e22",
         "a\u00a0b\u202f%",
         "line one\nline two\n\tindented",
         "\U0001fae9 newer than this Python",
