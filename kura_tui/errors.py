@@ -53,6 +53,10 @@ class Failed(KuraError):
     """Something went wrong; exit code 1."""
 
 
+class SigningNeedsTerminal(Failed):
+    """Git could not sign without a terminal: the screen may be suspended and the decision run again."""
+
+
 class UsageError(KuraError):
     """The call, the config or the terminal is not right; exit code 2."""
 

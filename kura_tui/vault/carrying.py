@@ -1,0 +1,150 @@
+"""The steps of a journal, forward and back; each may be run again after any interruption."""
+
+import errno
+import os
+from contextlib import suppress
+from pathlib import Path
+
+from kura_tui.errors import Failed, KuraError, TryAgain
+from kura_tui.vault import journal as journals
+from kura_tui.vault import placing
+from kura_tui.vault.committing import NothingToCommit
+from kura_tui.vault.failpoints import Step
+from kura_tui.vault.journal import Journal, JournalChange
+from kura_tui.vault.repository import Repository
+from kura_tui.wording import git as wording
+
+
+def root_of(work: Journal, repository: Repository) -> Path:
+    """Give the folder of the vault that the journal belongs to."""
+    return repository.top / os.fsdecode(work.prefix) if work.prefix else repository.top
+
+
+def claims_of(repository: Repository) -> Path:
+    """Give the folder where removed files wait for the commit."""
+    return repository.kura_dir / "claims"
+
+
+def tag_of(work: Journal, position: int) -> str:
+    """Give the name that marks temp and claim files of one change."""
+    return f"{work.operation}-{position}"
+
+
+def write_files(work: Journal, repository: Repository) -> None:
+    """Bring every path to its new bytes: first what is written, then what goes away.
+
+    A path that holds its new bytes already is done. Raises TryAgain when one holds neither.
+    """
+    root = root_of(work, repository)
+    numbered = list(enumerate(work.changes))
+    for position, change in sorted(numbered, key=lambda pair: pair[1].new is None):
+        found = placing.current(root, change.name)
+        if found == change.new:
+            continue
+        if found != change.old:
+            why = wording.exists if change.old is None else wording.changed_on_disk
+            raise TryAgain(wording.NOT_DONE, why=why(change.name), now=wording.SEE_AGAIN_NOW)
+        tag = tag_of(work, position)
+        if change.new is None:
+            placing.take_away(root, change.name, found or b"", claims_of(repository), tag)
+        elif found is None:
+            placing.put_new(root, change.name, change.new, tag)
+        else:
+            placing.put_changed(root, change.name, found, change.new, tag)
+
+
+def commit(work: Journal, repository: Repository, *, interactive: bool = False) -> tuple[str, str]:
+    """Commit the journal's paths; give the sha and what was unusual, "" when nothing was."""
+    try:
+        sha = repository.commit(work.commit_paths, work.commit_message, interactive=interactive)
+    except NothingToCommit:
+        return repository.head(), wording.WAS_FASTER
+    return sha, ""
+
+
+def settle(work: Journal, repository: Repository) -> None:
+    """Let the index follow a commit whose Git was killed before it could install its index."""
+    repository.settle(work.commit_paths)
+
+
+def finish(work: Journal, repository: Repository) -> None:
+    """Drop what only an unfinished decision needs: claims, temp files, the journal."""
+    root = root_of(work, repository)
+    for position, change in enumerate(work.changes):
+        tag = tag_of(work, position)
+        placing.drop_leftover(root, change.name, tag)
+        with suppress(FileNotFoundError), Step("claim-drop"):
+            (claims_of(repository) / tag).unlink()
+    with suppress(OSError):
+        claims_of(repository).rmdir()
+    journals.drop(repository.kura_dir)
+
+
+def take_back(work: Journal, repository: Repository, error: BaseException) -> None:
+    """Put every path back to its old bytes and drop the journal.
+
+    A path that holds neither its old nor its new bytes is left alone. Raises Failed, with the
+    journal kept, when a file cannot be put back.
+    """
+    left, failed = put_back(work, repository)
+    if failed:
+        raise Failed(
+            wording.NOT_COMMITTED, why=wording.not_taken_back(failed),
+            now=wording.KEPT_JOURNAL_NOW, nothing_written=False,
+        ) from error  # fmt: skip
+    finish(work, repository)
+    if left and isinstance(error, KuraError):
+        error.now = error.now or wording.FOREIGN_NOW
+
+
+def put_back(work: Journal, repository: Repository) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Put back what can be; give the paths with foreign bytes and those that failed."""
+    root = root_of(work, repository)
+    foreign: list[str] = []
+    failed: list[str] = []
+    for position, change in reversed(list(enumerate(work.changes))):
+        try:
+            if not _put_back_one(change, root, claims_of(repository), tag_of(work, position)):
+                foreign.append(change.name)
+        except (OSError, KuraError):
+            failed.append(change.name)
+    for name in reversed(work.folders):
+        with suppress(OSError):
+            os.rmdir(root / os.fsdecode(name))
+    return tuple(foreign), tuple(failed)
+
+
+def _put_back_one(change: JournalChange, root: Path, claims: Path, tag: str) -> bool:
+    found = placing.current(root, change.name)
+    if found == change.old:
+        return True
+    if found != change.new:
+        return False
+    if change.old is None:
+        placing.remove(root, change.name, found or b"")
+    elif found is None:
+        placing.bring_back(root, change.name, change.old, claims, tag, change.mode)
+    else:
+        placing.put_changed(root, change.name, found, change.old, tag)
+    return True
+
+
+def foreign_paths(work: Journal, repository: Repository) -> tuple[str, ...]:
+    """Give the paths that hold neither their old nor their new bytes."""
+    root = root_of(work, repository)
+    found = []
+    for change in work.changes:
+        try:
+            is_known = placing.current(root, change.name) in (change.old, change.new)
+        except KuraError:
+            is_known = False
+        if not is_known:
+            found.append(change.name)
+    return tuple(found)
+
+
+def disk_error(error: OSError) -> Failed:
+    """Say what the disk refused."""
+    if error.errno in {errno.ENOSPC, errno.EDQUOT}:
+        return Failed(wording.NOT_DONE, why=wording.NO_SPACE, now=wording.NO_SPACE_NOW)
+    return Failed(wording.NOT_DONE, why=wording.disk(error.strerror or str(error)))

@@ -1,0 +1,175 @@
+"""One commit of exactly the given paths, and an index left as it was when there is none."""
+
+import os
+import random
+import tempfile
+import time
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from kura_tui.errors import Failed, KuraError
+from kura_tui.vault import preflight, refusals
+from kura_tui.vault.failpoints import Step
+from kura_tui.vault.leftovers import remove_own_locks
+from kura_tui.vault.reading import log
+from kura_tui.vault.running import INTERACTIVE_TIMEOUT, GitResult
+from kura_tui.wording import git as wording
+
+if TYPE_CHECKING:
+    from kura_tui.vault.repository import Repository
+
+_OPTIONS = ("-c", "core.fsync=loose-object,reference,index", "-c", "i18n.commitEncoding=UTF-8")
+"""Objects, refs and index reach the disk before Git says it is done; Git before 2.36 ignores it."""
+_REWRITING_HOOKS = ("pre-commit", "prepare-commit-msg", "commit-msg", "post-commit")
+
+
+class NothingToCommit(Failed):
+    """HEAD holds every path already as it is on disk."""
+
+
+def commit(
+    repository: "Repository",
+    paths: tuple[str, ...],
+    message: str,
+    author: str | None = None,
+    *,
+    interactive: bool = False,
+) -> str:
+    """Do what `Repository.commit` promises."""
+    before = repository.head()
+    new = tuple(sorted(set(paths) - repository.indexed(paths)))
+    try:
+        with Step("add"):
+            _add_intent(repository, new)
+        with Step("commit"):
+            result = _run_commit(repository, paths, message, author, interactive)
+    except BaseException:
+        _forget(repository, new)
+        raise
+    sha = _own_commit(repository, before, message, result.status)
+    hooks = _has_hooks(repository)
+    if sha:
+        if hooks:
+            with Step("settle"):
+                settle_index(repository, paths)
+        return sha
+    with Step("forget"):
+        _forget(repository, new)
+    if refusals.is_nothing_to_commit(result) and holds_already(repository, paths):
+        raise NothingToCommit(wording.NOT_COMMITTED)
+    if refusals.is_locked(result):
+        raise refusals.locked(
+            refusals.lock_named(result, repository.git_dir / "index.lock"), wording.NOT_COMMITTED
+        )
+    seconds = INTERACTIVE_TIMEOUT if interactive else repository.commit_timeout
+    raise refusals.commit_error(result, has_hooks=hooks, interactive=interactive, seconds=seconds)
+
+
+def holds_already(repository: "Repository", paths: tuple[str, ...]) -> bool:
+    """Tell whether HEAD holds every path as it is on disk, filters applied."""
+    names = (repository.inside(path) for path in paths)
+    result = repository.try_read("diff", "--no-ext-diff", "--quiet", "HEAD", "--", *names)
+    return result.status == 0
+
+
+def _run_commit(
+    repository: "Repository",
+    paths: tuple[str, ...],
+    message: str,
+    author: str | None,
+    interactive: bool,
+) -> GitResult:
+    with tempfile.NamedTemporaryFile(dir=repository.kura_dir, prefix="message-") as file:
+        file.write(message.encode(errors="surrogateescape"))
+        file.flush()
+        arguments = [
+            *_OPTIONS, "commit", "-q", "--only", "--cleanup=whitespace", "-F", file.name,
+            "--pathspec-from-file=-", "--pathspec-file-nul",
+        ]  # fmt: skip
+        if author:
+            arguments.append(f"--author={author}")
+        return _with_patience(
+            repository, arguments, _pathspecs(repository, paths), interactive=interactive
+        )
+
+
+def _with_patience(
+    repository: "Repository", arguments: list[str], stdin: bytes, *, interactive: bool = False
+) -> GitResult:
+    """Run a writing command again while somebody else holds the index, 3 seconds at most."""
+    deadline = time.monotonic() + preflight.LOCK_WAIT
+    timeout = INTERACTIVE_TIMEOUT if interactive else repository.commit_timeout
+    while True:
+        result = repository.runner.run(
+            *arguments, stdin=stdin, timeout=timeout, is_write=True, literal=False,
+            interactive=interactive,
+        )  # fmt: skip
+        if result.timed_out:
+            remove_own_locks(repository, since=result.started)
+        if not refusals.is_locked(result) or time.monotonic() >= deadline:
+            return result
+        time.sleep(random.uniform(0.02, 0.12))
+
+
+def _pathspecs(repository: "Repository", paths: tuple[str, ...]) -> bytes:
+    """Give literal pathspecs by their sign: hooks would inherit GIT_LITERAL_PATHSPECS."""
+    return b"".join(
+        b":(top,literal)" + os.fsencode(repository.inside(path)) + b"\0" for path in paths
+    )
+
+
+def _add_intent(repository: "Repository", new: tuple[str, ...]) -> None:
+    if not new:
+        return
+    result = _with_patience(
+        repository, ["add", "-N", "--pathspec-from-file=-", "--pathspec-file-nul"],
+        _pathspecs(repository, new),
+    )  # fmt: skip
+    if refusals.is_locked(result):
+        raise refusals.locked(
+            refusals.lock_named(result, repository.git_dir / "index.lock"), wording.NOT_COMMITTED
+        )
+    if result.status:
+        raise refusals.commit_error(
+            result, has_hooks=False, interactive=False, seconds=repository.commit_timeout
+        )
+
+
+def _forget(repository: "Repository", new: tuple[str, ...]) -> None:
+    """Take the intent to add back; what it was not told stays in the index."""
+    if new:
+        with suppress(KuraError, OSError):
+            _with_patience(
+                repository, ["reset", "-q", "--pathspec-from-file=-", "--pathspec-file-nul"],
+                _pathspecs(repository, new),
+            )  # fmt: skip
+
+
+def settle_index(repository: "Repository", paths: tuple[str, ...]) -> None:
+    """Let the index hold HEAD's blobs of our paths where a hook rewrote them on the way."""
+    names = (repository.inside(path) for path in paths)
+    result = repository.try_read("diff-index", "--cached", "--quiet", "HEAD", "--", *names)
+    if result.status == 1:
+        _forget(repository, paths)
+
+
+def _own_commit(repository: "Repository", before: str, message: str, status: int) -> str:
+    """Find the commit that was just made, though another may already stand on top of it."""
+    operation = _operation(message)
+    records = log(repository, f"{before}..HEAD" if before else "HEAD")
+    for record in records:
+        if operation and operation in record.message.splitlines():
+            return record.sha
+    is_ours = records and status == 0
+    return records[0].sha if is_ours else ""
+
+
+def _operation(message: str) -> str:
+    return next((line for line in message.splitlines() if line.startswith("Kura-Op: ")), "")
+
+
+def _has_hooks(repository: "Repository") -> bool:
+    out = repository.try_read("rev-parse", "--git-path", "hooks").out
+    folder = repository.top / Path(os.fsdecode(out.removesuffix(b"\n")))
+    return any(os.access(folder / name, os.X_OK) for name in _REWRITING_HOOKS)

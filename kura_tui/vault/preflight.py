@@ -1,0 +1,83 @@
+"""Why a commit cannot be made, before anything is written; it changes nothing."""
+
+import os
+import random
+import stat
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from kura_tui.errors import Refused
+from kura_tui.vault import reading, refusals
+from kura_tui.wording import git as wording
+
+if TYPE_CHECKING:
+    from kura_tui.vault.repository import Repository
+
+LOCK_WAIT = 3.0
+"""Seconds to wait for somebody else's index.lock."""
+
+
+def check(
+    repository: "Repository", paths: tuple[str, ...], new_paths: tuple[str, ...] = ()
+) -> None:
+    """Raise the first reason, each with the command that ends it."""
+    check_nothing_under_way(repository)
+    _check_no_conflict(repository)
+    repository.identity()
+    for path in (*paths, *new_paths):
+        check_place(repository.root, path)
+    _check_not_ignored(repository, new_paths)
+    wait_for_index(repository)
+
+
+def check_nothing_under_way(repository: "Repository") -> None:
+    """Raise Refused in the middle of a merge, rebase, am, cherry-pick, revert or bisect."""
+    act = reading.in_progress(repository.git_dir)
+    if act:
+        raise Refused(
+            wording.NOT_DONE, why=wording.in_progress(act), now=wording.IN_PROGRESS_NOW[act]
+        )
+
+
+def _check_no_conflict(repository: "Repository") -> None:
+    out = repository.read("ls-files", "-u", "-z")
+    first = out.partition(b"\0")[0].partition(b"\t")[2]
+    if first:
+        path = repository.outside(os.fsdecode(first))
+        raise Refused(wording.NOT_DONE, why=wording.unmerged(path), now=wording.UNMERGED_NOW)
+
+
+def _check_not_ignored(repository: "Repository", new_paths: tuple[str, ...]) -> None:
+    for path in new_paths:
+        if path in repository.ignored(new_paths):
+            raise Refused(
+                wording.NOT_DONE, why=wording.ignored(path), now=wording.ignored_now(path)
+            )
+
+
+def check_place(root: Path, path: str) -> None:
+    """Raise Refused unless every folder on the way is a plain folder of this work tree."""
+    folder = root
+    for part in path.split("/")[:-1]:
+        folder = folder / part
+        try:
+            kind = folder.lstat().st_mode
+        except OSError:
+            return
+        if stat.S_ISLNK(kind):
+            raise Refused(wording.NOT_DONE, why=wording.beyond_link(path))
+        if not stat.S_ISDIR(kind):
+            raise Refused(wording.NOT_DONE, why=wording.no_regular_file(path))
+        if os.path.lexists(folder / ".git"):
+            raise Refused(wording.NOT_DONE, why=wording.other_repository(path))
+
+
+def wait_for_index(repository: "Repository", deadline: float | None = None) -> None:
+    """Wait while somebody holds index.lock; then raise TryAgain naming it and its age."""
+    lock = repository.git_dir / "index.lock"
+    until = time.monotonic() + LOCK_WAIT if deadline is None else deadline
+    while lock.exists():
+        if time.monotonic() >= until:
+            raise refusals.locked(lock)
+        time.sleep(random.uniform(0.02, 0.12))

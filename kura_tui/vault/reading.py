@@ -1,0 +1,225 @@
+"""Questions to Git that change nothing; it imports no git and makes no commit."""
+
+import os
+import re
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from kura_tui.domain.decisions.plan import FileChange
+from kura_tui.errors import Failed
+from kura_tui.vault import refusals
+from kura_tui.vault.running import GitRunner
+from kura_tui.wording import git as wording
+
+if TYPE_CHECKING:
+    from kura_tui.vault.repository import Repository
+
+_UNDER_WAY = (
+    ("MERGE_HEAD", "merge"),
+    ("rebase-merge", "rebase"),
+    ("rebase-apply/applying", "am"),
+    ("rebase-apply", "rebase"),
+    ("CHERRY_PICK_HEAD", "cherry-pick"),
+    ("REVERT_HEAD", "revert"),
+    ("sequencer", "cherry-pick"),
+    ("BISECT_LOG", "bisect"),
+)
+_ABSENT = re.compile(r"does not exist in|exists on disk, but not in|Not a valid object name")
+_ONE_LINE_EACH = 4
+_LOG_FORMAT = "--format=tformat:%H%x00%cI%x00%cn%x00%s%x00%B"
+_LOG_FIELDS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class RepositoryState:
+    """Where a repository stands.
+
+    `branch` is "" when HEAD is detached; `ahead` and `behind` count commits against the upstream
+    and are 0 without one; `changed` counts paths with changes that are not committed;
+    `in_progress` is "" or what is under way: "merge", "rebase", ...; `reviewer` is "" when Git
+    does not know who commits.
+    """
+
+    branch: str
+    is_detached: bool = False
+    ahead: int = 0
+    behind: int = 0
+    changed: int = 0
+    in_progress: str = ""
+    reviewer: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PathChange:
+    """One path of a commit with its blobs before and after; "" is "no such file"."""
+
+    path: str
+    old_blob: str
+    new_blob: str
+
+
+@dataclass(frozen=True, slots=True)
+class LogRecord:
+    """One commit as `git log` gives it; `message` is the whole of it."""
+
+    sha: str
+    when: datetime
+    committer: str
+    subject: str
+    message: str
+
+
+def places(runner: GitRunner) -> tuple[str, str, str, str]:
+    """Give work tree, the folder's place in it, Git folder and common Git folder."""
+    asked = ("--show-toplevel", "--show-prefix", "--absolute-git-dir", "--git-common-dir")
+    result = runner.run("rev-parse", *asked)
+    if result.status:
+        if "must be run in a work tree" in result.err:
+            raise Failed(wording.NOT_DONE, why=wording.BARE, now=wording.NO_REPOSITORY_NOW)
+        raise refusals.discovery_error(result, runner.folder)
+    answers = os.fsdecode(result.out).removesuffix("\n").split("\n")
+    if len(answers) != _ONE_LINE_EACH:
+        answers = [
+            os.fsdecode(runner.run("rev-parse", question).out).removesuffix("\n")
+            for question in asked
+        ]
+    top, prefix, git_dir, common = answers
+    return top, prefix, git_dir, str((runner.folder / common).resolve())
+
+
+def in_progress(git_dir: Path) -> str:
+    """Give what is under way in a work tree, "" when nothing is."""
+    return next((act for name, act in _UNDER_WAY if (git_dir / name).exists()), "")
+
+
+def state(repository: "Repository") -> RepositoryState:
+    """Read branch, upstream distance and changes in one call."""
+    out = repository.read("status", "--porcelain=v2", "--branch", "-z")
+    branch, ahead, behind, changed, skip = "", 0, 0, 0, False
+    for part in out.split(b"\0"):
+        if skip:
+            skip = False
+        elif part.startswith(b"# branch.head "):
+            branch = os.fsdecode(part[14:])
+        elif part.startswith(b"# branch.ab "):
+            ahead, behind = (abs(int(number)) for number in part[12:].split())
+        elif part[:2] in {b"1 ", b"2 ", b"u ", b"? "}:
+            changed += 1
+            skip = part[:2] == b"2 "
+    try:
+        reviewer = repository.identity().name
+    except Failed:
+        reviewer = ""
+    is_detached = branch == "(detached)"
+    return RepositoryState(
+        "" if is_detached else branch, is_detached, ahead, behind, changed,
+        in_progress(repository.git_dir), reviewer,
+    )  # fmt: skip
+
+
+def blobs_at(repository: "Repository", revision: str, paths: tuple[str, ...]) -> dict[str, str]:
+    """Give the blob of each path that a commit holds; {} before the first commit."""
+    if not paths:
+        return {}
+    names = (repository.inside(path) for path in paths)
+    result = repository.try_read("ls-tree", "-z", "--full-tree", revision, "--", *names)
+    if result.status:
+        if _ABSENT.search(result.err) and not repository.head():
+            return {}
+        raise refusals.read_error(result)
+    blobs = {}
+    for line in result.out.split(b"\0"):
+        if line:
+            facts, _, name = line.partition(b"\t")
+            blobs[repository.outside(os.fsdecode(name))] = facts.split()[2].decode()
+    return blobs
+
+
+def ignored(repository: "Repository", paths: tuple[str, ...]) -> frozenset[str]:
+    """Ask which of the paths an ignore rule keeps out of the index."""
+    if not paths:
+        return frozenset()
+    names = b"".join(b"./" + os.fsencode(repository.inside(path)) + b"\0" for path in paths)
+    result = repository.runner.run("check-ignore", "-z", "--stdin", stdin=names, literal=False)
+    if result.status > 1:
+        raise refusals.read_error(result)
+    found = (os.fsdecode(name)[2:] for name in result.out.split(b"\0") if name)
+    return frozenset(repository.outside(name) for name in found)
+
+
+def unsaved(repository: "Repository", paths: tuple[str, ...]) -> tuple[str, ...]:
+    """Ask which of the paths differ from HEAD in the index or on disk, filters applied."""
+    if not paths or not repository.head():
+        return ()
+    names = [repository.inside(path) for path in paths]
+    common = ("--no-ext-diff", "--no-renames", "--diff-filter=a", "--name-only", "-z")
+    found: set[str] = set()
+    for scope in (("HEAD",), ("--cached", "HEAD")):
+        out = repository.read("diff", *common, *scope, "--", *names)
+        found |= {repository.outside(os.fsdecode(name)) for name in out.split(b"\0") if name}
+    return tuple(path for path in paths if path in found)
+
+
+def content_at(repository: "Repository", revision: str, path: str) -> bytes | None:
+    """Read a file at a commit through the filters of a checkout."""
+    name = f"{revision}:{repository.inside(path)}"
+    result = repository.try_read("cat-file", "--filters", name)
+    if result.status == 0:
+        return result.out
+    if "does not exist" in result.err or _ABSENT.search(result.err) or "invalid object" in (
+        result.err
+    ):  # fmt: skip
+        return None
+    raise refusals.read_error(result)
+
+
+def path_changes(repository: "Repository", sha: str) -> tuple[PathChange, ...]:
+    """Give the regular files of the vault that a commit changed, against its first parent."""
+    out = repository.read(
+        "diff-tree", "-r", "-z", "--root", "-m", "--first-parent", "--no-renames",
+        "--no-commit-id", sha,
+    )  # fmt: skip
+    parts = out.split(b"\0")
+    changes = []
+    for facts, name in zip(parts[::2], parts[1::2], strict=False):
+        old_mode, new_mode, old, new, _ = facts.decode().lstrip(":").split()
+        path = os.fsdecode(name)
+        regular = {mode[:3] for mode in (old_mode, new_mode)} <= {"100", "000"}
+        if regular and path.startswith(repository.prefix):
+            blobs = ("" if not blob.strip("0") else blob for blob in (old, new))
+            changes.append(PathChange(repository.outside(path), *blobs))
+    return tuple(changes)
+
+
+def changes_of(repository: "Repository", sha: str) -> tuple[FileChange, ...]:
+    """Give what a commit changed, as bytes of a checkout."""
+    return tuple(
+        FileChange(
+            change.path,
+            content_at(repository, f"{sha}^", change.path) if change.old_blob else None,
+            content_at(repository, sha, change.path) if change.new_blob else None,
+        )
+        for change in path_changes(repository, sha)
+    )
+
+
+def log(repository: "Repository", *arguments: str) -> tuple[LogRecord, ...]:
+    """Read commits, newest first; () before the first commit."""
+    result = repository.try_read(
+        "-c", "log.showSignature=false", "log", "-z", _LOG_FORMAT, "--encoding=UTF-8",
+        "--no-color", "--no-notes", *arguments,
+    )  # fmt: skip
+    if result.status:
+        if "does not have any commits yet" in result.err or not repository.head():
+            return ()
+        raise refusals.read_error(result)
+    parts = result.out.split(b"\0")
+    records = []
+    for start in range(0, len(parts) - _LOG_FIELDS + 1, _LOG_FIELDS):
+        sha, when, name, subject, message = (
+            part.decode(errors="surrogateescape") for part in parts[start : start + _LOG_FIELDS]
+        )
+        records.append(LogRecord(sha, datetime.fromisoformat(when), name, subject, message))
+    return tuple(records)

@@ -1,0 +1,116 @@
+"""Finishes or takes back what a killed kura began; it overwrites nothing that it does not know."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from kura_tui.domain.text import Visible, visible_line
+from kura_tui.errors import Failed, KuraError, SigningNeedsTerminal, TryAgain
+from kura_tui.vault import carrying, journal, leftovers, placing, reading
+from kura_tui.vault.journal import Journal
+from kura_tui.vault.lock import VaultLock
+from kura_tui.vault.repository import Repository
+from kura_tui.wording import git as wording
+
+
+@dataclass(frozen=True, slots=True)
+class Recovery:
+    """What was done about an interrupted decision; `sha` is "" when it was taken back.
+
+    `left` are files that were changed by somebody else meanwhile and stay as they are.
+    """
+
+    operation: str
+    sentence: Visible
+    sha: str = ""
+    left: tuple[str, ...] = ()
+
+
+def recover(repository: Repository, root: Path) -> Recovery | None:
+    """Finish what a killed kura began, under the lock; None when nothing was unfinished.
+
+    Rolls forward: files first, then the commit, each step only where it is still missing. Takes
+    everything back when Git refuses the commit for good. Raises Failed naming the files when one
+    holds neither its old nor its new bytes, and TryAgain or Refused when Git cannot commit now;
+    the journal then stays. `root` is the vault; a journal names its own vault in the work tree.
+    """
+    del root
+    with VaultLock(repository.kura_dir):
+        return recover_locked(repository)
+
+
+def recover_locked(repository: Repository) -> Recovery | None:
+    """Do as `recover()` does, for a caller that holds the lock."""
+    folder = repository.kura_dir
+    for stale in (*folder.glob("message-*"), folder / f"{journal.JOURNAL}.new"):
+        stale.unlink(missing_ok=True)
+    work = journal.load(folder)
+    if work is None:
+        return None
+    leftovers.remove_own_locks(repository, since=work.made)
+    _drop_temporary_files(work, repository)
+    sha = committed_as(repository, work.operation, work.head)
+    if sha:
+        carrying.settle(work, repository)
+        carrying.finish(work, repository)
+        return _recovery(work, wording.was_complete(work.subject, sha[:7]), sha)
+    foreign = carrying.foreign_paths(work, repository)
+    if foreign:
+        raise Failed(
+            wording.NOT_FINISHED, why=wording.foreign(work.subject, foreign),
+            now=wording.FOREIGN_NOW, nothing_written=False,
+        )  # fmt: skip
+    return _roll_forward(work, repository)
+
+
+def _roll_forward(work: Journal, repository: Repository) -> Recovery:
+    repository.preflight(work.commit_paths)
+    try:
+        carrying.write_files(work, repository)
+        sha, _ = carrying.commit(work, repository)
+    except (TryAgain, SigningNeedsTerminal):
+        raise
+    except OSError as error:
+        raise carrying.disk_error(error) from error
+    except KuraError as error:
+        carrying.take_back(work, repository, error)
+        return _recovery(work, wording.taken_back(work.subject, error.why))
+    carrying.finish(work, repository)
+    return _recovery(work, wording.finished(work.subject, sha[:7]), sha)
+
+
+def give_up(repository: Repository, root: Path) -> Recovery | None:
+    """Take an unfinished decision back as far as no foreign change is in the way.
+
+    For the reviewer who has seen the files that `recover()` named: they stay as they are, every
+    other path gets its old bytes, and the journal with all bytes is kept beside the lock.
+    """
+    del root
+    with VaultLock(repository.kura_dir):
+        work = journal.load(repository.kura_dir)
+        if work is None:
+            return None
+        left, failed = carrying.put_back(work, repository)
+        if failed:
+            raise Failed(
+                wording.NOT_FINISHED, why=wording.not_taken_back(failed), nothing_written=False
+            )
+        journal.set_aside(repository.kura_dir, work)
+        return _recovery(work, wording.left_alone(work.subject, left), left=left)
+
+
+def committed_as(repository: Repository, operation: str, since: str) -> str:
+    """Give the sha of the commit with this operation id, "" when there is none after `since`."""
+    scope = f"{since}..HEAD" if since else "HEAD"
+    line = f"Kura-Op: {operation}"
+    found = reading.log(repository, "--fixed-strings", f"--grep={line}", scope)
+    return next((one.sha for one in found if line in one.message.splitlines()), "")
+
+
+def _drop_temporary_files(work: Journal, repository: Repository) -> None:
+    root = carrying.root_of(work, repository)
+    for position, change in enumerate(work.changes):
+        placing.drop_leftover(root, change.name, carrying.tag_of(work, position))
+
+
+def _recovery(work: Journal, sentence: str, sha: str = "", left: tuple[str, ...] = ()) -> Recovery:
+    return Recovery(work.operation, visible_line(sentence), sha, left)
