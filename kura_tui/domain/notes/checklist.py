@@ -1,11 +1,21 @@
 """The `- [ ]` items of a proposal's Review section, and the reviewer's ticks on them."""
 
+import re
 from dataclasses import dataclass, replace
+
+from kura_tui.domain.notes.layout import Heading, headings, hidden_spans, is_inside, named_sections
+
+REVIEW = "Review"
+"""Heading of the section that holds the checklist."""
+
+_CHECK = re.compile(
+    r"^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+\[([ xX])\](?:[ \t]+([^\n]*)|[ \t\r]*$)", re.MULTILINE
+)
 
 
 @dataclass(frozen=True, slots=True)
 class CheckItem:
-    """One item: its words, the reviewer's tick, the file's own tick (`claimed`), its line in the file from 1 (0: default item)."""
+    """One item; `claimed` is the file's own tick, `line` counts from 1 in the file, 0 for a default."""
 
     words: str
     is_ticked: bool = False
@@ -15,7 +25,7 @@ class CheckItem:
 
 @dataclass(frozen=True, slots=True)
 class Checklist:
-    """The items in file order. A tick in the file is only a claim: the reviewer's ticks start open."""
+    """The items in file order; a tick in the file is only a claim, the reviewer's start open."""
 
     items: tuple[CheckItem, ...] = ()
     is_default: bool = False
@@ -44,3 +54,28 @@ class Checklist:
 
 NO_CHECKLIST = Checklist()
 """The checklist of a decision that was taken without one."""
+
+
+def parse_checklist(
+    text: str, body_start: int, found: tuple[Heading, ...] | None = None
+) -> Checklist:
+    """Read the items of the Review section, in file order; without such a section there are none.
+
+    An item is a list line (`-`, `*`, `+`, `1.`, at any depth) with `[ ]`, `[x]` or `[X]`. Boxes in
+    code fences and comments are not counted. A bare `- [ ]` counts, with words "": Obsidian shows
+    it as an open task, and an item that is not counted could not be left open.
+    """
+    hidden = hidden_spans(text, body_start)
+    every = headings(text, body_start, hidden) if found is None else found
+    return Checklist(
+        tuple(
+            CheckItem(
+                (match[2] or "").strip(),
+                claimed=match[1] != " ",
+                line=text.count("\n", 0, match.start()) + 1,
+            )
+            for start, end in named_sections(text, body_start, REVIEW, every)
+            for match in _CHECK.finditer(text, start, end)
+            if not is_inside(hidden, match.start())
+        )
+    )

@@ -9,7 +9,7 @@ Value: TypeAlias = str | tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Something in a file that keeps it from being read as it should; `line` counts from 1, 0 is the whole file."""
+    """Something that keeps a file from being read; `line` counts from 1, 0 is the whole file."""
 
     line: int
     reason: str

@@ -1,6 +1,17 @@
 """Passages: the paragraphs, list item groups and heading sections that nearness is measured on."""
 
+import re
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from kura_tui.domain.notes.layout import Heading, Span, fence_spans, headings
+
+if TYPE_CHECKING:
+    from kura_tui.domain.notes.note import Document
+
+_STRETCH = re.compile(r"(?:^[^\n]*\S[^\n]*(?:\n|\Z))+", re.MULTILINE)
+_LIST_LINE = re.compile(r"^(?:[-*+]|\d{1,9}[.)])[ \t]", re.MULTILINE)
+_WORD = re.compile(r"\w")
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,3 +27,77 @@ class Passage:
     end: int
     line: int
     heading: str = ""
+
+
+def passages(document: "Document") -> tuple[Passage, ...]:
+    """Cut the body into passages, in file order.
+
+    A passage is a paragraph, a table, a code fence, or one list line with what is nested under it.
+    A heading belongs to none of them; one with nothing below it is a passage of its own, since it
+    says something by itself. Stretches without a letter or digit are left out.
+    """
+    text, body_start = document.text, document.body_start
+    fences = fence_spans(text, body_start)
+    shadow = _shadow(text, fences) if fences else text
+    found = headings(shadow, body_start, ())
+    spans: list[Span] = []
+    position = body_start
+    for place, heading in enumerate(found):
+        spans += _stretches(shadow, position, heading.start)
+        if _stands_alone(shadow, found, place):
+            spans.append((heading.start, heading.end))
+        position = heading.end
+    spans += _stretches(shadow, position, len(text))
+    return _as_passages(text, spans, found)
+
+
+def _shadow(text: str, fences: tuple[Span, ...]) -> str:
+    """Give a text of the same length in which every fence is one line of words."""
+    parts: list[str] = []
+    position = 0
+    for start, end in fences:
+        parts += (text[position:start], "x" * (end - start))
+        position = end
+    return "".join((*parts, text[position:]))
+
+
+def _stands_alone(text: str, found: tuple[Heading, ...], place: int) -> bool:
+    """Whether neither words nor a deeper heading follow a heading."""
+    heading = found[place]
+    last = place + 1 == len(found)
+    limit = len(text) if last else found[place + 1].start
+    if text[heading.end : limit].strip():
+        return False
+    return last or found[place + 1].level <= heading.level
+
+
+def _stretches(text: str, start: int, end: int) -> list[Span]:
+    """Cut the words between two headings at blank lines and at list lines in the first column."""
+    spans: list[Span] = []
+    in_list = False
+    for found in _STRETCH.finditer(text, start, end):
+        first, last = found.span()
+        cuts = [match.start() for match in _LIST_LINE.finditer(text, first, last)]
+        if in_list and spans and text[first] in " \t" and (not cuts or cuts[0] > first):
+            spans[-1] = (spans[-1][0], cuts[0] if cuts else last)
+        elif not cuts or cuts[0] > first:
+            spans.append((first, cuts[0] if cuts else last))
+        spans += zip(cuts, [*cuts[1:], last], strict=False)
+        in_list = bool(cuts) or (in_list and text[first] in " \t")
+    return spans
+
+
+def _as_passages(text: str, spans: list[Span], found: tuple[Heading, ...]) -> tuple[Passage, ...]:
+    result: list[Passage] = []
+    line, counted, place, title = 1, 0, 0, ""
+    for start, stop in spans:
+        words = text[start:stop].rstrip()
+        if not _WORD.search(words):
+            continue
+        line += text.count("\n", counted, start)
+        counted = start
+        while place < len(found) and found[place].start < start:
+            title = found[place].title
+            place += 1
+        result.append(Passage(words, start, start + len(words), line, title))
+    return tuple(result)

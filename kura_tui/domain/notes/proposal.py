@@ -14,7 +14,7 @@ class ProposalState(Enum):
     PENDING = "pending"
     SNOOZED = "snoozed"
     BROKEN = "broken"
-    """Cannot be read as a proposal: listed, shown as plain text, editable, rejectable, not approvable."""
+    """Cannot be read: listed, shown as plain text, editable, rejectable, not approvable."""
     FOREIGN = "foreign"
     """A Markdown file that is no proposal: listed as such and left alone."""
 
