@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Protocol, TypeVar
 
-from rich.text import Text
+from rich.segment import Segment, Segments
 from textual import events, on
 from textual.app import App
 from textual.drivers import linux_driver
@@ -179,7 +179,7 @@ class GuardedApp(App[ReturnType]):
         error = self._exception or RuntimeError("the thread that reads the terminal ended")
         crash_file = write_crash(error, with_messages=self.shows_crash_messages)
         sentence = wording.crashed(type(error).__name__, shown(crash_file) if crash_file else "")
-        super().panic(Text(sentence))
+        super().panic(Segments([Segment(f"{sentence}\n")]))
         self._return_code = ExitCode.CRASHED
 
     def _fatal_error(self) -> None:

@@ -14,6 +14,8 @@ BURST_SECONDS = 0.012
 """Keys closer than this were not typed by hand: a paste, or a terminal's reply."""
 HOLD_SECONDS = 0.030
 """How long a key that may decide waits for the rest of a burst."""
+QUIET_SECONDS = 0.150
+"""How long nothing may have come before a burst is over and counted."""
 MOVEMENT_KEYS = frozenset(
     {
         "j", "k", "g", "G", "J", "K", "up", "down", "left", "right", "home", "end", "pageup",
@@ -23,8 +25,10 @@ MOVEMENT_KEYS = frozenset(
 """Keys that only move: they may repeat as fast as the link delivers them."""
 LINE_KEYS = frozenset({"enter", "tab", "ctrl+j", "ctrl+m"})
 """Keys that a pasted line end or tab becomes."""
-_REPLY = re.compile(r"\^?(?:\[[?>]?[\d;]*[A-Za-z$]|\][\d;]+|P[\d>+!|]|_|11;|10;)")
-"""How a late reply of a terminal begins once its escape character is gone."""
+NO_CHARACTER = "\ufffd"
+"""What a byte that is no UTF-8 becomes; it is no key, and the key after it counts."""
+_REPLY = re.compile(r"\^?(?:\[[?>]?[\d;]*[A-Za-z$~]|O[A-DFHP-S]\Z|\][\d;]+|P[\d>+!|]|_|1[01];)")
+"""How a late reply, or the rest of a split key, begins once its escape character is gone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +70,7 @@ class InputGuard:
     movement: frozenset[str] = MOVEMENT_KEYS
     burst: float = BURST_SECONDS
     hold: float = HOLD_SECONDS
+    quiet: float = QUIET_SECONDS
     is_on: bool = True
     early: list[Press] = field(default_factory=list)
     """Keys dropped since the last `take_sentences` because they were older than the paint."""
@@ -102,7 +107,7 @@ class InputGuard:
 
     def press(self, press: Press, *, in_text: bool = False) -> None:
         """Take one key press; `in_text` says that a text field would take it as text."""
-        if press.time < self._resumed:
+        if press.time < self._resumed or press.character == NO_CHARACTER:
             return
         if not self.is_on:
             self._waiting.append(_Waiting(press, press.time, is_held=False))
@@ -138,7 +143,7 @@ class InputGuard:
         """Give the time at which `ready` has something to say, or None."""
         times = [self._waiting[0].due] if self._waiting else []
         if (self._dropped or self._pasted) and self._last is not None:
-            times.append(self._last.time + self.hold)
+            times.append(self._last.time + self.quiet)
         return min(times, default=None)
 
     def ready(self, now: float) -> list[Press]:
@@ -159,7 +164,7 @@ class InputGuard:
         """Give what to say about dropped keys, once a burst is over."""
         sentences = [wording.ignored_early(press.character or press.key) for press in self.early]
         self.early.clear()
-        if self._last is not None and now - self._last.time >= self.hold:
+        if self._last is not None and now - self._last.time >= self.quiet:
             letters = "".join(press.letters for press in self._dropped)
             count = self._pasted + len(self._dropped)
             if count and not _REPLY.match(letters):
