@@ -6,12 +6,12 @@ It knows no screen of kura. The private parts of Textual used here are pinned by
 
 import asyncio
 import codecs
+import sys
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Protocol, TypeVar
 
-from rich.segment import Segment, Segments
 from textual import events, on
 from textual.app import App
 from textual.drivers import linux_driver
@@ -67,6 +67,8 @@ class GuardedApp(App[ReturnType]):
     """Decides on each key press."""
     program_runner: ProgramRunner | None = None
     """Replaces suspending and running an editor or pager, for tests."""
+    crash_sentence = Visible("")
+    """What to say after a fault, once the terminal is back."""
     shows_crash_messages = False
     """Whether a crash file may hold the messages of exceptions (--debug)."""
 
@@ -178,8 +180,9 @@ class GuardedApp(App[ReturnType]):
             return
         error = self._exception or RuntimeError("the thread that reads the terminal ended")
         crash_file = write_crash(error, with_messages=self.shows_crash_messages)
-        sentence = wording.crashed(type(error).__name__, shown(crash_file) if crash_file else "")
-        super().panic(Segments([Segment(f"{sentence}\n")]))
+        name = type(error).__name__
+        self.crash_sentence = wording.crashed(name, shown(crash_file) if crash_file else "")
+        self._close_messages_no_wait()
         self._return_code = ExitCode.CRASHED
 
     def _fatal_error(self) -> None:
@@ -192,4 +195,6 @@ def run_app(app: GuardedApp[Any], *, mouse: bool = True) -> int:
     departure = Departure(leave=app.leave, call=app.call_on_loop)
     with watched_terminal(departure):
         app.run(mouse=mouse)
+    if app.crash_sentence:
+        print(app.crash_sentence, file=sys.stderr)
     return departure.code or app.return_code or 0
