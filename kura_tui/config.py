@@ -1,16 +1,29 @@
-"""The reviewer's own config and the vault's settings; every field is documented where it is declared."""
+"""The reviewer's own config and the vault's settings, each field documented at its place."""
+
+import os
+import re
+import stat
+from pathlib import Path
+from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
+
+from kura_tui.errors import UsageError
+from kura_tui.paths import VAULT_SETTINGS, config_file, shown
+from kura_tui.wording import config as wording
+
+MAX_SETTINGS_BYTES = 65_536
+"""Bytes of a settings file that are read at most; a longer one is refused."""
 
 
 class GateConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a decision needs; only the reviewer's own config may say so."""
 
-    checklist: str = "record"
+    checklist: Literal["record", "require"] = "record"
     """"record": open checks are named and recorded in the commit; "require": they block."""
     without_terminal: bool = False
-    """Whether approve, merge, supersede, edit and undo work without a terminal."""
-    keys: int = 2
+    """Whether approve, merge, supersede, edit, retract, undo and redo work without a terminal."""
+    keys: Literal[1, 2] = 2
     """Keys for an approval: 2, or 1 when the checklist is complete."""
 
 
@@ -20,13 +33,15 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     vault: str = ""
     """The vault to open when nothing else names one."""
     editor: str = ""
-    """The editor's command line; empty: KURA_EDITOR, GIT_EDITOR, VISUAL, EDITOR, then nano or vi."""
+    """The editor's command; empty: KURA_EDITOR, GIT_EDITOR, VISUAL, EDITOR, then nano or vi."""
     pager: str = ""
     """The pager's command line; empty: KURA_PAGER, PAGER, then less -FIRX."""
     theme: str = "auto"
     """A Textual theme, or "auto"."""
-    mouse: str = "auto"
+    mouse: Literal["auto", "on", "off"] = "auto"
     """"on", "off", or "auto": off over SSH."""
+    bell: bool = False
+    """Whether `kura status` rings the terminal's bell when proposals wait."""
     gate: GateConfig = GateConfig()
     """The gate's rules."""
     keys: dict[str, str] = {}
@@ -38,7 +53,12 @@ class VaultSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     inbox: str = "Inbox"
     """Folder of proposals."""
-    folders: tuple[str, ...] = ("Memory", "Projects", "Systems", "Decisions")
+    folders: Annotated[tuple[str, ...], msgspec.Meta(min_length=1, max_length=9)] = (
+        "Memory",
+        "Projects",
+        "Systems",
+        "Decisions",
+    )
     """Canonical folders, in the order of their digits in the approve bar."""
     checklist: tuple[str, ...] = (
         "Verify against the original source",
@@ -47,7 +67,168 @@ class VaultSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         "Promote to a canonical folder",
     )
     """Checklist of a proposal without a Review section, and of one made by `kura propose`."""
-    snooze_days: tuple[int, ...] = (1, 3, 7)
+    snooze_days: tuple[Annotated[int, msgspec.Meta(ge=1, le=3650)], ...] = (1, 3, 7)
     """Days of the snooze bar's digits."""
     leave_out: tuple[str, ...] = ("Templates", "templates")
     """Folders whose files are no evidence."""
+
+
+Settings = TypeVar("Settings", Config, VaultSettings)
+
+
+def load_config(path: Path | None = None) -> Config:
+    """Read the reviewer's config; an absent file gives the defaults.
+
+    `path` defaults to the place of DESIGN 3. A file of another account and one that everybody
+    can write are refused, because it can open the gate and run commands. Raises UsageError with
+    file, line and key.
+    """
+    place = path or config_file()
+    text = _read(place, shown(place), is_own=True)
+    return Config() if text is None else _settings(Config, text, shown(place))
+
+
+def check_config_place(root: Path, path: Path | None = None) -> None:
+    """Refuse a config file that lies inside the vault `root`, where agents can write."""
+    place = path or config_file()
+    if place.exists() and place.resolve().is_relative_to(root.resolve()):
+        raise _unusable(wording.config_inside_vault(shown(place)))
+
+
+def _unusable(why: str, now: str = "") -> UsageError:
+    return UsageError(wording.NOT_USED, why=why, now=now, nothing_written=False)
+
+
+def load_vault_settings(root: Path) -> VaultSettings:
+    """Read `.kura/vault.toml`; an absent file gives the defaults.
+
+    Agents can write to the vault: a key that belongs into the reviewer's config is refused with
+    a sentence, and so is a folder that leads out of the vault. Raises UsageError.
+    """
+    text = _read(root / VAULT_SETTINGS, VAULT_SETTINGS, is_own=False)
+    if text is None:
+        return VaultSettings()
+    settings = _settings(VaultSettings, text, VAULT_SETTINGS)
+    _check_folders(settings, text)
+    return settings
+
+
+def _read(path: Path, name: str, *, is_own: bool) -> str | None:
+    flags = os.O_RDONLY | os.O_NONBLOCK | (0 if is_own else os.O_NOFOLLOW)
+    try:
+        if not is_own and path.parent.is_symlink():
+            raise _unusable(wording.symlink(name))
+        handle = os.open(path, flags)
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    except OSError as error:
+        raise _unusable(f"{name}: {error.strerror}") from error
+    with os.fdopen(handle, "rb") as file:
+        _check_file(os.fstat(file.fileno()), name, is_own=is_own)
+        data = file.read(MAX_SETTINGS_BYTES + 1)
+    if len(data) > MAX_SETTINGS_BYTES:
+        raise _unusable(wording.too_long(name, MAX_SETTINGS_BYTES))
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise _unusable(wording.not_utf8(name)) from error
+
+
+def _check_file(facts: os.stat_result, name: str, *, is_own: bool) -> None:
+    if not stat.S_ISREG(facts.st_mode):
+        raise _unusable(wording.no_plain_file(name))
+    if is_own and (facts.st_uid not in {os.getuid(), 0} or facts.st_mode & stat.S_IWOTH):
+        raise _unusable(wording.others_can_write(name), wording.chmod(name))
+
+
+def _settings(kind: type[Settings], text: str, name: str) -> Settings:
+    import tomllib
+
+    try:
+        raw = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise _unusable(wording.not_toml(name, str(error))) from error
+    _check_keys(kind, raw, text, name)
+    try:
+        return msgspec.convert(raw, kind)
+    except msgspec.ValidationError as error:
+        reason, _, place = str(error).partition(" - at `$")
+        key = re.sub(r"\[.*", "", place.strip("`.")) or "?"
+        line = line_of(text, tuple(key.split(".")))
+        raise _unusable(wording.wrong_value(name, line, key, reason)) from error
+
+
+def _check_keys(kind: type[Settings], raw: dict[str, Any], text: str, name: str) -> None:
+    for key, value in raw.items():
+        if key not in kind.__struct_fields__:
+            _refuse_key(kind, (key,), kind.__struct_fields__, text, name)
+        if kind is Config and key == "gate" and isinstance(value, dict):
+            for rule in value:
+                if rule not in GateConfig.__struct_fields__:
+                    _refuse_key(kind, (key, rule), GateConfig.__struct_fields__, text, name)
+
+
+def _refuse_key(
+    kind: type[Settings], path: tuple[str, ...], known: tuple[str, ...], text: str, name: str
+) -> None:
+    from difflib import get_close_matches
+
+    line = line_of(text, path)
+    if kind is VaultSettings and _is_reviewers_key(path[0]):
+        why = wording.not_in_a_vault(name, line, path[0])
+        raise _unusable(why, wording.put_it_in(shown(config_file())))
+    near = get_close_matches(path[-1], known, 1)
+    nearest = ".".join((*path[:-1], near[0])) if near else ""
+    why = wording.unknown_key(name, line, ".".join(path))
+    raise _unusable(why, wording.meant(nearest, known))
+
+
+def _is_reviewers_key(key: str) -> bool:
+    words = ("command", "hook", "exec", "run", "shell", "script")
+    return key in Config.__struct_fields__ or any(word in key.casefold() for word in words)
+
+
+def _check_folders(settings: VaultSettings, text: str) -> None:
+    named = [("inbox", settings.inbox), *(("folders", folder) for folder in settings.folders)]
+    seen: list[str] = []
+    for key, folder in named:
+        reason = _folder_problem(folder, seen)
+        if reason:
+            line = line_of(text, (key,))
+            why = wording.wrong_value(VAULT_SETTINGS, line, key, f'"{folder}" {reason}')
+            raise _unusable(why)
+        seen.append(folder.casefold())
+
+
+def _folder_problem(folder: str, seen: list[str]) -> str:
+    parts = folder.split("/")
+    if not all(parts) or any(part.startswith(".") or part != part.strip() for part in parts):
+        return wording.FOLDER_NOT_PLAIN
+    if not folder.isprintable() or "\\" in folder:
+        return wording.FOLDER_NOT_PLAIN
+    name = folder.casefold()
+    if any(
+        f"{name}/".startswith(f"{other}/") or f"{other}/".startswith(f"{name}/") for other in seen
+    ):
+        return wording.FOLDERS_OVERLAP
+    return ""
+
+
+def line_of(text: str, path: tuple[str, ...]) -> int:
+    """Give the line (from 1) on which a TOML text sets the key `path`, 0 when it is not found."""
+    table: tuple[str, ...] = ()
+    for number, line in enumerate(text.splitlines(), 1):
+        if header := re.match(r"\s*\[+\s*([^\]]+?)\s*\]", line):
+            table = _key_parts(header[1])
+        elif assignment := re.match(r"\s*((?:\"[^\"]*\"|'[^']*'|[\w.\s-])+?)\s*=", line):
+            if (*table, *_key_parts(assignment[1]))[: len(path)] == path:
+                return number
+            continue
+        if table == path:
+            return number
+    return 0
+
+
+def _key_parts(written: str) -> tuple[str, ...]:
+    parts = re.findall(r"\"([^\"]*)\"|'([^']*)'|([\w-]+)", written)
+    return tuple(double or single or bare for double, single, bare in parts)

@@ -233,6 +233,12 @@ class ReviewSession:
         )
         return Proposed(path, text, is_new)
 
+    def draft(self, markdown: bytes) -> "Draft":
+        """Read a draft from Markdown; raises UsageError when its properties cannot be read."""
+        from kura_tui.vault.drafts import draft_from_markdown
+
+        return draft_from_markdown(markdown)
+
     def ledger(self, limit: int | None = None) -> "Ledger":
         """Read kura's decisions back from Git, newest first."""
         from kura_tui.vault.ledger import read_ledger

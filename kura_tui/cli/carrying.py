@@ -1,0 +1,95 @@
+"""Carrying a decision out from the command line: plan or write, then say what was done."""
+
+from typing import TYPE_CHECKING
+
+from kura_tui.cli import documents, output
+from kura_tui.cli.context import Call, has_terminal
+from kura_tui.errors import UsageError
+from kura_tui.wording import commands as wording
+
+if TYPE_CHECKING:
+    from kura_tui.domain.decisions.decision import Decision, Seen
+    from kura_tui.domain.notes.checklist import Checklist
+    from kura_tui.domain.notes.note import Note
+    from kura_tui.domain.notes.proposal import Proposal
+    from kura_tui.session import ReviewSession
+
+
+def open_to_decide(call: Call) -> "ReviewSession":
+    """Open the vault and finish what a stopped kura began, saying so."""
+    session = call.open_session()
+    recovered = session.recover()
+    if recovered:
+        output.talk(call, recovered)
+    return session
+
+
+def seen(shown: "Proposal | Note") -> "Seen":
+    """Give a proposal or note as this call has read it."""
+    from kura_tui.domain.decisions.decision import Seen
+    from kura_tui.domain.notes.proposal import Proposal
+
+    document = shown.document
+    return Seen(shown.path if isinstance(shown, Proposal) else document.path, document.digest)
+
+
+def carry_out(
+    call: Call,
+    session: "ReviewSession",
+    decision: "Decision",
+    done: str,
+    *,
+    dry_run: bool = False,
+    include_unsaved: bool = False,
+    way_back: str = wording.UNDO,
+) -> None:
+    """Print the plan, or decide and print the receipt's line last.
+
+    Raises KuraError when the decision is refused or fails.
+    """
+    if dry_run:
+        _print_plan(call, session, decision, include_unsaved)
+        return
+    receipt = session.decide(decision, include_unsaved=include_unsaved, interactive=has_terminal())
+    if call.is_json:
+        output.print_json({"receipt": documents.of_receipt(receipt)})
+        return
+    if receipt.note:
+        output.talk(call, receipt.note)
+    output.print_line(wording.receipt(done, receipt.short, way_back))
+
+
+def _print_plan(
+    call: Call, session: "ReviewSession", decision: "Decision", include_unsaved: bool
+) -> None:
+    from kura_tui.rendering import plan_lines
+
+    plan = session.plan(decision, include_unsaved=include_unsaved)
+    if call.is_json:
+        output.print_json({"plan": documents.of_plan(plan)})
+        return
+    output.print_lines(plan_lines(plan))
+    output.talk(call, wording.PLAN_ONLY)
+
+
+def ticked(checklist: "Checklist", numbers: tuple[str, ...]) -> "Checklist":
+    """Tick the checks that the reviewer names, from 1, or all; raises UsageError for others."""
+    highest = len(checklist.items)
+    if "all" in numbers:
+        numbers = tuple(str(number) for number in range(1, highest + 1))
+    for number in dict.fromkeys(numbers):
+        if not number.isascii() or not number.isdigit() or not 1 <= int(number) <= highest:
+            raise UsageError(wording.NOT_DECIDED, why=wording.no_such_check(number, highest))
+        checklist = checklist.toggled(int(number) - 1)
+    return checklist
+
+
+def say_what_is_open(
+    call: Call, session: "ReviewSession", proposal: "Proposal", checklist: "Checklist"
+) -> None:
+    """Name the marks on the text and the checks that stay open, before the decision is written."""
+    kinds = tuple(hazard.kind for hazard in session.hazards(proposal))
+    if kinds:
+        output.talk(call, wording.marks(kinds))
+    if checklist.open:
+        output.talk(call, wording.open_checks(tuple(item.words for item in checklist.open)))

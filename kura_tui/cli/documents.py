@@ -1,0 +1,113 @@
+"""kura's values as JSON documents; one place, so that a field has one name in every verb."""
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from kura_tui.domain.decisions.ledger import LedgerEntry
+    from kura_tui.domain.decisions.plan import FileChange, Plan, Receipt
+    from kura_tui.domain.evidence.candidate import Candidate
+    from kura_tui.domain.evidence.hazard import Hazard
+    from kura_tui.domain.notes.proposal import Proposal
+
+
+def of_proposal(proposal: "Proposal") -> dict[str, Any]:
+    """Give a proposal without its text."""
+    return {
+        "path": proposal.path,
+        "title": proposal.title,
+        "state": proposal.state.value,
+        "confidence": proposal.confidence,
+        "source": proposal.source,
+        "created": proposal.created_text,
+        "agent": proposal.agent,
+        "source_id": proposal.source_id,
+        "target": proposal.target,
+        "action": proposal.action,
+        "replaces": list(proposal.replaces),
+        "evidence": list(proposal.evidence),
+        "snoozed_until": proposal.snoozed_until.isoformat() if proposal.snoozed_until else "",
+        "digest": proposal.digest,
+        "fingerprint": proposal.fingerprint,
+        "problems": [{"line": it.line, "reason": it.reason} for it in proposal.problems],
+    }
+
+
+def of_candidate(candidate: "Candidate") -> dict[str, Any]:
+    """Give a near note with every reason for its place."""
+    return {
+        "path": candidate.path,
+        "title": candidate.title,
+        "kind": candidate.kind.value,
+        "score": round(candidate.score, 1),
+        "parts": {part.name: round(part.value, 3) for part in candidate.parts},
+        "relation": candidate.relation.kind.value,
+        "changes": [list(pair) for pair in candidate.relation.changes],
+        "cues": list(candidate.relation.cues),
+        "shared": list(candidate.shared),
+        "only_proposal": list(candidate.only_proposal),
+        "only_note": list(candidate.only_note),
+        "line": candidate.passage.line,
+        "passage": candidate.passage.text,
+        "when": candidate.when,
+        "reason": candidate.reason,
+    }
+
+
+def of_hazard(hazard: "Hazard") -> dict[str, Any]:
+    """Give a mark without the text it stands on."""
+    return {
+        "kind": hazard.kind,
+        "claim": hazard.claim.value,
+        "reason": hazard.reason,
+        "line": hazard.line,
+        "is_secret": hazard.is_secret,
+    }
+
+
+def of_receipt(receipt: "Receipt") -> dict[str, Any]:
+    """Give a committed plan."""
+    return {
+        "operation": receipt.operation,
+        "action": receipt.action.value,
+        "commit": receipt.sha,
+        "subject": receipt.subject,
+        "paths": list(receipt.paths),
+        "note": receipt.note,
+    }
+
+
+def of_plan(plan: "Plan") -> dict[str, Any]:
+    """Give what would be written, without the contents."""
+    return {
+        "operation": plan.operation,
+        "action": plan.action.value,
+        "subject": plan.subject,
+        "message": plan.message,
+        "changes": [{"path": it.path, "change": _kind_of(it)} for it in plan.changes],
+        "records": [record.path for record in plan.records],
+        "warnings": list(plan.warnings),
+    }
+
+
+def _kind_of(change: "FileChange") -> str:
+    if change.old is None:
+        return "new"
+    return "removed" if change.new is None else "changed"
+
+
+def of_entry(entry: "LedgerEntry") -> dict[str, Any]:
+    """Give one decision of history."""
+    return {
+        "operation": entry.operation,
+        "action": entry.action.value,
+        "commit": entry.sha,
+        "subject": entry.subject,
+        "when": entry.when.isoformat(),
+        "reviewer": entry.reviewer,
+        "proposal": entry.proposal,
+        "target": entry.target,
+        "reason": entry.reason,
+        "undoes": entry.undoes,
+        "undone_by": entry.undone_by,
+        "trailers": [list(pair) for pair in entry.trailers],
+    }

@@ -1,0 +1,95 @@
+"""The verbs that only read and need no evidence: list, log, status."""
+
+from typing import TYPE_CHECKING
+
+import click
+
+from kura_tui.cli import documents, output
+from kura_tui.cli.context import Call, option, pass_call
+from kura_tui.cli.group import verb
+from kura_tui.wording import commands as wording
+
+if TYPE_CHECKING:
+    from kura_tui.domain.decisions.ledger import LedgerEntry
+    from kura_tui.domain.notes.proposal import Proposal
+    from kura_tui.domain.notes.snapshot import Snapshot
+
+
+@verb("list")
+@option("--snoozed", is_flag=True)
+@option("--all", "every", is_flag=True)
+@pass_call
+def list_proposals(call: Call, snoozed: bool, every: bool) -> None:
+    """List the proposals."""
+    snapshot = call.open_session().refresh()
+    shown = snapshot.snoozed if snoozed else snapshot.proposals
+    if every:
+        shown = (*snapshot.proposals, *snapshot.snoozed, *snapshot.foreign)
+    if call.is_json:
+        _print_snapshot(snapshot, shown)
+        return
+    output.print_columns([_row(proposal) for proposal in shown])
+    for path, problem in snapshot.unread:
+        output.talk(call, wording.unread(path, problem.reason))
+    if not shown and not snoozed:
+        output.talk(call, wording.INBOX_IS_EMPTY)
+    if snapshot.snoozed and not (snoozed or every):
+        output.talk(call, wording.snoozed_too(len(snapshot.snoozed)))
+
+
+def _print_snapshot(snapshot: "Snapshot", shown: "tuple[Proposal, ...]") -> None:
+    unread = [{"path": path, "reason": problem.reason} for path, problem in snapshot.unread]
+    proposals = [documents.of_proposal(proposal) for proposal in shown]
+    output.print_json({"proposals": proposals, "unread": unread})
+
+
+def _row(proposal: "Proposal") -> tuple[str, ...]:
+    from kura_tui.domain.notes.labels import confidence_label, source_label
+
+    return (
+        proposal.created.isoformat() if proposal.created else proposal.created_text or "-",
+        proposal.state.value,
+        confidence_label(proposal.confidence) or "-",
+        source_label(proposal.source) or "-",
+        proposal.path,
+        proposal.title,
+    )
+
+
+@verb("status")
+@pass_call
+def status(call: Call) -> None:
+    """Print one line."""
+    session = call.open_session()
+    counts = session.status()
+    if call.is_json:
+        fields = ("pending", "snoozed", "broken", "foreign", "unread")
+        output.print_json({name: getattr(counts, name) for name in fields})
+        return
+    bell = "\a" if session.config.bell and counts.pending and output.is_on_terminal() else ""
+    line = wording.waiting(counts.pending, counts.snoozed, counts.broken, counts.unread)
+    click.echo(f"{line}{bell}")
+
+
+@verb("log")
+@option("--limit", type=click.IntRange(1), default=None, metavar="COUNT")
+@pass_call
+def log(call: Call, limit: int | None) -> None:
+    """Show the decisions."""
+    entries = call.open_session().ledger(limit).entries
+    if call.is_json:
+        output.print_json({"decisions": [documents.of_entry(entry) for entry in entries]})
+        return
+    output.print_columns([_log_row(entry) for entry in entries])
+    if not entries:
+        output.talk(call, wording.NO_DECISIONS)
+
+
+def _log_row(entry: "LedgerEntry") -> tuple[str, ...]:
+    return (
+        entry.when.strftime("%Y-%m-%d %H:%M"),
+        entry.sha[:7],
+        entry.subject,
+        wording.UNDONE if entry.undone_by else entry.reason or "-",
+        entry.reviewer,
+    )

@@ -1,0 +1,132 @@
+"""The verbs that lay the evidence beside a proposal: show and near."""
+
+from typing import TYPE_CHECKING
+
+import click
+
+from kura_tui.cli import completing, documents, output
+from kura_tui.cli.context import Call, option, pass_call
+from kura_tui.cli.group import verb
+from kura_tui.cli.progress import counted
+from kura_tui.domain.text import visible, visible_line
+from kura_tui.wording import commands as wording
+
+if TYPE_CHECKING:
+    from kura_tui.domain.evidence.candidate import Candidate
+    from kura_tui.domain.evidence.hazard import Hazard
+    from kura_tui.domain.notes.proposal import Proposal
+    from kura_tui.session import ReviewSession
+
+NEAR_SHOWN = 3
+"""Near notes that `show` prints."""
+
+
+@verb("show")
+@click.argument("proposal", shell_complete=completing.proposals)
+@option("--reveal", is_flag=True)
+@pass_call
+def show(call: Call, proposal: str, reveal: bool) -> None:
+    """Show a proposal."""
+    session = call.open_session()
+    found = session.proposal(proposal)
+    hazards = session.hazards(found)
+    near = near_notes(call, session, found, NEAR_SHOWN)
+    text = shown_text(found, hazards, reveal=reveal)
+    if call.is_json:
+        checks = [{"words": item.words, "claimed": item.claimed} for item in found.checklist.items]
+        document = documents.of_proposal(found) | {
+            "text": text,
+            "properties": [[key, value] for key, value in found.document.properties.entries],
+            "hazards": [documents.of_hazard(hazard) for hazard in hazards],
+            "nearest": [documents.of_candidate(candidate) for candidate in near],
+            "checklist": checks,
+        }
+        output.print_json({"proposal": document})
+        return
+    _print_claims(found)
+    output.print_line()
+    output.print_line(text.rstrip("\n"))
+    _print_hazards(hazards)
+    _print_near(near)
+    _print_checklist(found)
+
+
+def shown_text(proposal: "Proposal", hazards: "tuple[Hazard, ...]", *, reveal: bool) -> str:
+    """Give the file's text with its secrets masked, unless the reviewer asks to see them."""
+    from kura_tui.domain.evidence.hazards import mask
+
+    text = proposal.document.text or proposal.document.data.decode("utf-8", "backslashreplace")
+    return text if reveal else mask(text, hazards)
+
+
+def near_notes(
+    call: Call, session: "ReviewSession", proposal: "Proposal", limit: int
+) -> "tuple[Candidate, ...]":
+    """Give the near notes after bringing the index up to date."""
+    with counted(call, wording.indexing) as progress:
+        session.update_index(progress)
+    return session.candidates(proposal, limit)
+
+
+def _print_claims(proposal: "Proposal") -> None:
+    output.print_line(proposal.path)
+    output.print_line(
+        visible_line(wording.claims(proposal.confidence, proposal.source, proposal.created_text))
+    )
+    for problem in proposal.problems:
+        output.print_line(visible_line(wording.problem(problem.line, problem.reason)))
+
+
+def _print_hazards(hazards: "tuple[Hazard, ...]") -> None:
+    output.print_line()
+    output.print_line(wording.marks_heading(len(hazards)))
+    for hazard in hazards:
+        claim = hazard.claim.value
+        output.print_line(
+            visible_line(wording.mark(hazard.line, hazard.kind, hazard.reason, claim))
+        )
+
+
+def _print_near(near: "tuple[Candidate, ...]") -> None:
+    from kura_tui.rendering import candidate_lines
+
+    output.print_line()
+    output.print_line(wording.nearest_heading(len(near)))
+    for candidate in near:
+        output.print_lines(candidate_lines(candidate))
+
+
+def _print_checklist(proposal: "Proposal") -> None:
+    output.print_line()
+    output.print_line(wording.CHECKLIST_HEADING)
+    for number, item in enumerate(proposal.checklist.items, 1):
+        output.print_line(visible_line(wording.check(number, item.words, item.claimed)))
+
+
+@verb("near")
+@click.argument("proposal", shell_complete=completing.proposals)
+@option("--limit", "near_count", type=click.IntRange(1, 100), default=12, metavar="COUNT")
+@pass_call
+def near(call: Call, proposal: str, near_count: int) -> None:
+    """Show the notes near a proposal."""
+    session = call.open_session()
+    found = near_notes(call, session, session.proposal(proposal), near_count)
+    if call.is_json:
+        output.print_json({"nearest": [documents.of_candidate(candidate) for candidate in found]})
+        return
+    if not found:
+        output.talk(call, wording.NO_NEAR_NOTES)
+    for candidate in found:
+        _print_candidate(candidate)
+
+
+def _print_candidate(candidate: "Candidate") -> None:
+    from kura_tui.rendering import candidate_lines
+
+    output.print_lines(candidate_lines(candidate))
+    shared = ", ".join(candidate.shared[:8])
+    parts = ", ".join(f"{part.name} {part.value:.2f}" for part in candidate.parts)
+    for line in (wording.shared_words(shared), wording.score_parts(parts)):
+        if line:
+            output.print_line(visible(line))
+    output.print_line()

@@ -1,0 +1,99 @@
+"""The verbs that take back: undo and redo, by commit, operation or proposal, or the newest."""
+
+from typing import TYPE_CHECKING
+
+import click
+
+from kura_tui.cli.carrying import carry_out, open_to_decide
+from kura_tui.cli.context import Call, pass_call
+from kura_tui.cli.deciding import dry_run_option
+from kura_tui.cli.group import verb
+from kura_tui.errors import NothingMatched, Refused, UsageError
+from kura_tui.wording import commands as wording
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from kura_tui.domain.decisions.ledger import LedgerEntry
+    from kura_tui.session import ReviewSession
+
+SHORTEST_SHA = 4
+"""Characters of a commit or operation that are enough to name it."""
+
+
+@verb("undo")
+@click.argument("decision", default="")
+@dry_run_option
+@pass_call
+def undo(call: Call, decision: str, dry_run: bool) -> None:
+    """Take back one decision."""
+    from kura_tui.domain.decisions.decision import Undo
+
+    session = open_to_decide(call)
+    entry = _named(session, decision, is_undo=False)
+    carry_out(
+        call,
+        session,
+        Undo(entry.operation),
+        wording.undid(entry.subject),
+        dry_run=dry_run,
+        way_back=wording.REDO,
+    )
+
+
+@verb("redo")
+@click.argument("decision", default="")
+@dry_run_option
+@pass_call
+def redo(call: Call, decision: str, dry_run: bool) -> None:
+    """Take back an undo."""
+    from kura_tui.domain.decisions.decision import Redo
+
+    session = open_to_decide(call)
+    entry = _named(session, decision, is_undo=True)
+    undone = session.ledger().find(entry.undoes)
+    done = wording.redid(undone.subject if undone else entry.subject)
+    carry_out(call, session, Redo(entry.operation), done, dry_run=dry_run)
+
+
+def _named(session: "ReviewSession", words: str, *, is_undo: bool) -> "LedgerEntry":
+    if not words:
+        newest = session.redoable(anywhen=True) if is_undo else session.undoable(anywhen=True)
+        if newest is None:
+            what = wording.NOTHING_TO_REDO if is_undo else wording.NOTHING_TO_UNDO
+            raise NothingMatched(what, now=wording.LOG_SHOWS)
+        return newest
+    what = wording.NOT_REDONE if is_undo else wording.NOT_UNDONE
+    entry = _the_one(session, words, what, is_undo=is_undo)
+    if entry.undone_by:
+        raise Refused(what, why=wording.already_undone(entry.subject), now=wording.LOG_SHOWS)
+    return entry
+
+
+def _the_one(session: "ReviewSession", words: str, what: str, *, is_undo: bool) -> "LedgerEntry":
+    entries = [
+        entry
+        for entry in session.ledger().entries
+        if (entry.action.value == "undo") is is_undo and entry.action.value != "propose"
+    ]
+    for is_meant in _tests(words):
+        found = [entry for entry in entries if is_meant(entry)]
+        standing = [entry for entry in found if not entry.undone_by] or found[:1]
+        if len(standing) == 1:
+            return standing[0]
+        if standing:
+            commits = tuple(f"{entry.sha[:7]} {entry.subject}" for entry in standing)
+            raise UsageError(what, why=wording.several_decisions(words, commits))
+    raise NothingMatched(what, why=wording.no_such_decision(words), now=wording.LOG_SHOWS)
+
+
+def _tests(words: str) -> "tuple[Callable[[LedgerEntry], bool], ...]":
+    is_long = len(words) >= SHORTEST_SHA
+    return (
+        lambda entry: words in {entry.operation, entry.sha},
+        lambda entry: (
+            is_long and (entry.sha.startswith(words) or entry.operation.startswith(words))
+        ),
+        lambda entry: words == entry.proposal,
+        lambda entry: words in entry.proposal,
+    )

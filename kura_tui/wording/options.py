@@ -1,0 +1,101 @@
+"""The help of every verb and the one line that describes each of its options."""
+
+VAULT = "The vault's folder."
+DRY_RUN = "Show what would be written and write nothing."
+
+LINES = {
+    "vault": VAULT,
+    "is_json": "Print JSON.",
+    "is_quiet": "Print no talk on stderr.",
+    "is_debug": "Show where kura failed.",
+    "help": "Show this text.",
+    "dry_run": DRY_RUN,
+    "source": "Where the fact was heard.",
+    "confidence": "Low, medium or high: the agent's own claim.",
+    "created": "Its day; today if absent.",
+    "source_id": "A stable id, by which a repeat is recognised.",
+    "source_kind": "The source's own word for this kind of fact.",
+    "source_session": "The session it was heard in.",
+    "agent": "Who proposes.",
+    "observed": "When the fact was true.",
+    "scope": "What the fact holds for.",
+    "target": "A suggested folder; the reviewer chooses.",
+    "action": "Add, replace, remove or conflict.",
+    "replaces": "A note that this replaces; may be repeated.",
+    "evidence": "A quote; may be repeated.",
+    "topics": "A topic; may be repeated.",
+    "from_file": "Take Markdown with frontmatter from a file, or from stdin with -.",
+    "snoozed": "List the snoozed proposals.",
+    "every": "List the snoozed ones and the files that are no proposals too.",
+    "limit": "Show at most this many.",
+    "reveal": "Show secrets instead of masking them.",
+    "near_count": "Show at most this many near notes.",
+    "name": "Another file name for the note.",
+    "tick": "Tick a check by its number, or all; may be repeated.",
+    "include_unsaved": "Commit your own unsaved edits of the changed notes too.",
+    "mode": "Replace a passage, append under a heading, or confirm what the note says.",
+    "line": "With replace: the passage on this line of the note.",
+    "heading": "With append: the heading; without it the end of the note.",
+    "folder": "The folder of the new note; without it that of the old one.",
+    "why": "The reason, for whoever reads the old note.",
+    "reason": "Not durable, wrong, duplicate, secret, unclear, or your own words.",
+    "words": "Your own words beside the reason.",
+    "until": "A day: tomorrow, 3d, 2w, monday or 2026-08-03.",
+    "is_plain": "Ask by numbered prompts instead of opening the screen.",
+    "git": "Make a Git repository even inside another one.",
+    "yes": "Change existing files without asking.",
+    "path_only": "Make the copy, print its path and stop.",
+    "is_test": "Show what the terminal sends for each key.",
+}
+
+HELP = {
+    "propose": """Write one proposal into Inbox/, where it waits for the reviewer.
+
+    FACT is the fact, stated plainly, or - to read it from stdin. A proposal that waits already is
+    not written twice.""",
+    "list": "List the proposals that wait, newest first.",
+    "show": """Show a proposal: what the agent says, the text, its marks, the nearest notes, the
+    checklist.
+
+    PROPOSAL is a path, a file name or a part that only one has.""",
+    "near": "Show the notes near a proposal, each with the reasons for its place.",
+    "log": "Show the decisions of the past, newest first, as they stand in Git.",
+    "status": "Print one line that says how many proposals wait. It reads Inbox/ alone.",
+    "approve": """Turn PROPOSAL into a note in FOLDER, in one commit.
+
+    Open checks do not block; the commit records them.""",
+    "edit": """Change the text of PROPOSAL in your editor, on a copy, and commit the result.
+
+    The editor is the one of your config, KURA_EDITOR, GIT_EDITOR, VISUAL or EDITOR, else nano or
+    vi.""",
+    "merge": "Take PROPOSAL into the note NOTE, in one commit.",
+    "supersede": """Approve PROPOSAL and turn the note NOTE into a tombstone that names it, in one
+    commit.""",
+    "reject": "Move PROPOSAL out of sight with a reason, in one commit.",
+    "snooze": "Hide PROPOSAL until a day, or until its text changes.",
+    "retract": "Turn NOTE into a tombstone without successor, in one commit.",
+    "undo": """Take back one decision with a new commit.
+
+    DECISION is a commit, an operation or a proposal of `kura log`; without it the newest one.""",
+    "redo": "Take back an undo. DECISION names it; without it the newest one.",
+    "review": "Open the review screen; numbered prompts with --plain or ACCESSIBLE=1.",
+    "init": """Make FOLDER ready for review: Inbox/ and the canonical folders, .gitignore,
+    .kura/vault.toml, a Git repository where there is none.
+
+    Without FOLDER: --vault, else this folder.""",
+    "demo": "Review a copy of the sample vault in a temporary folder. Your vault is not touched.",
+    "doctor": """Check the vault, Git, the terminal and this installation.
+
+    Exit code 0: all is well or only worth knowing; 1: something keeps kura from working.""",
+    "config": "Show, check or edit your own config.",
+    "config path": "Print where your config lies, whether the file exists or not.",
+    "config show": "Print the config that is in force, every field with its value.",
+    "config edit": "Open your config in your editor and check it afterwards.",
+    "config validate": "Check your config and the vault's settings.",
+    "config docs": "Print the reference of all settings as Markdown.",
+    "keys": "List the keys of the screen as they are now; with --test see what each key sends.",
+    "completion": """Print the completion script of SHELL: bash, zsh or fish.
+
+    For bash: kura completion bash > ~/.local/share/bash-completion/completions/kura""",
+    "help": "Explain TOPIC: a verb, or one of keys, config, exit-codes, environment.",
+}
