@@ -54,7 +54,7 @@ class Failed(KuraError):
 
 
 class SigningNeedsTerminal(Failed):
-    """Git could not sign without a terminal: the screen may be suspended and the decision run again."""
+    """Git could not sign without a terminal: suspend the screen and decide again."""
 
 
 class UsageError(KuraError):

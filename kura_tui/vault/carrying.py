@@ -1,13 +1,14 @@
 """The steps of a journal, forward and back; each may be run again after any interruption."""
 
 import errno
+import json
 import os
 from contextlib import suppress
 from pathlib import Path
 
 from kura_tui.errors import Failed, KuraError, TryAgain
+from kura_tui.vault import committing, placing, reading
 from kura_tui.vault import journal as journals
-from kura_tui.vault import placing
 from kura_tui.vault.committing import NothingToCommit
 from kura_tui.vault.failpoints import Step
 from kura_tui.vault.journal import Journal, JournalChange
@@ -54,12 +55,39 @@ def write_files(work: Journal, repository: Repository) -> None:
 
 
 def commit(work: Journal, repository: Repository, *, interactive: bool = False) -> tuple[str, str]:
-    """Commit the journal's paths; give the sha and what was unusual, "" when nothing was."""
+    """Commit the journal's paths; give the sha and what was unusual, "" when nothing was.
+
+    Where an auto-backup committed all or some of the paths first, a commit without files says so
+    and names them, so that the decision is in the ledger and can be taken back whole.
+    """
     try:
         sha = repository.commit(work.commit_paths, work.commit_message, interactive=interactive)
     except NothingToCommit:
-        return repository.head(), wording.WAS_FASTER
-    return sha, ""
+        noted = _note_down(work, repository, wording.WAS_FASTER, interactive)
+        return noted or repository.head(), wording.WAS_FASTER
+    return complete(work, repository, sha, interactive=interactive)
+
+
+def complete(
+    work: Journal, repository: Repository, sha: str, *, interactive: bool = False
+) -> tuple[str, str]:
+    """Look whether a commit holds all of its paths; where it does not, note the others down."""
+    if repository.parents(sha)[:1] == ((work.head,) if work.head else ()):
+        return sha, ""
+    known = reading.blobs_at(repository, work.head, work.commit_paths) if work.head else {}
+    now = reading.blobs_at(repository, sha, work.commit_paths)
+    wanted = {path for path in work.commit_paths if known.get(path) != now.get(path)}
+    if wanted <= {change.path for change in reading.path_changes(repository, sha)}:
+        return sha, ""
+    noted = _note_down(work, repository, wording.WAS_FASTER_IN_PART, interactive)
+    return noted or sha, wording.WAS_FASTER_IN_PART
+
+
+def _note_down(work: Journal, repository: Repository, note: str, interactive: bool) -> str:
+    more = [f"Kura-Note: {note}", *([f"Kura-Base: {work.head}"] if work.head else [])]
+    more += [f"Kura-Path: {json.dumps(path)}" for path in work.commit_paths]
+    message = f"{work.commit_message.rstrip()}\n" + "\n".join(more) + "\n"
+    return committing.commit_nothing(repository, message, interactive=interactive)
 
 
 def settle(work: Journal, repository: Repository) -> None:

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 _OPTIONS = ("-c", "core.fsync=loose-object,reference,index", "-c", "i18n.commitEncoding=UTF-8")
 """Objects, refs and index reach the disk before Git says it is done; Git before 2.36 ignores it."""
+_FROM_STDIN = ["--pathspec-from-file=-", "--pathspec-file-nul"]
+_ATTEMPTS = 3
+"""How often a commit starts anew when an auto-backup takes a path out of the index meanwhile."""
 _REWRITING_HOOKS = ("pre-commit", "prepare-commit-msg", "commit-msg", "post-commit")
 
 
@@ -38,32 +41,74 @@ def commit(
 ) -> str:
     """Do what `Repository.commit` promises."""
     before = repository.head()
-    new = tuple(sorted(set(paths) - repository.indexed(paths)))
+    for _ in range(_ATTEMPTS):
+        known = repository.indexed(paths)
+        there = tuple(path for path in paths if path in known or _is_there(repository, path))
+        if not there:
+            break
+        new = tuple(path for path in there if path not in known)
+        result = _attempt(repository, there, new, message, author, interactive)
+        sha = _own_commit(repository, before, message, result.status)
+        if sha:
+            _settle_after_hooks(repository, there)
+            return sha
+        with Step("forget"):
+            _forget(repository, new)
+        if not refusals.is_path_unknown(result):
+            raise _refused(repository, there, result, interactive)
+    raise NothingToCommit(wording.NOT_COMMITTED)
+
+
+def commit_nothing(repository: "Repository", message: str, *, interactive: bool = False) -> str:
+    """Commit a message alone, whatever is staged; give the sha, "" when Git refuses."""
+    before = repository.head()
+    result = _run_commit(repository, (), message, None, interactive)
+    return _own_commit(repository, before, message, result.status)
+
+
+def _attempt(
+    repository: "Repository",
+    paths: tuple[str, ...],
+    new: tuple[str, ...],
+    message: str,
+    author: str | None,
+    interactive: bool,
+) -> GitResult:
     try:
         with Step("add"):
             _add_intent(repository, new)
         with Step("commit"):
-            result = _run_commit(repository, paths, message, author, interactive)
+            return _run_commit(repository, paths, message, author, interactive)
     except BaseException:
         _forget(repository, new)
         raise
-    sha = _own_commit(repository, before, message, result.status)
-    hooks = _has_hooks(repository)
-    if sha:
-        if hooks:
-            with Step("settle"):
-                settle_index(repository, paths)
-        return sha
-    with Step("forget"):
-        _forget(repository, new)
+
+
+def _refused(
+    repository: "Repository", paths: tuple[str, ...], result: GitResult, interactive: bool
+) -> KuraError:
     if refusals.is_nothing_to_commit(result) and holds_already(repository, paths):
-        raise NothingToCommit(wording.NOT_COMMITTED)
+        return NothingToCommit(wording.NOT_COMMITTED)
     if refusals.is_locked(result):
-        raise refusals.locked(
+        return refusals.locked(
             refusals.lock_named(result, repository.git_dir / "index.lock"), wording.NOT_COMMITTED
         )
-    seconds = INTERACTIVE_TIMEOUT if interactive else repository.commit_timeout
-    raise refusals.commit_error(result, has_hooks=hooks, interactive=interactive, seconds=seconds)
+    return refusals.commit_error(
+        result,
+        has_hooks=_has_hooks(repository),
+        interactive=interactive,
+        seconds=INTERACTIVE_TIMEOUT if interactive else repository.commit_timeout,
+    )
+
+
+def _is_there(repository: "Repository", path: str) -> bool:
+    return os.path.lexists(repository.root / path)
+
+
+def _settle_after_hooks(repository: "Repository", paths: tuple[str, ...]) -> None:
+    if _has_hooks(repository):
+        with Step("settle"):
+            settle_index(repository, paths)
 
 
 def holds_already(repository: "Repository", paths: tuple[str, ...]) -> bool:
@@ -85,8 +130,8 @@ def _run_commit(
         file.flush()
         arguments = [
             *_OPTIONS, "commit", "-q", "--only", "--cleanup=whitespace", "-F", file.name,
-            "--pathspec-from-file=-", "--pathspec-file-nul",
         ]  # fmt: skip
+        arguments += _FROM_STDIN if paths else ["--allow-empty"]
         if author:
             arguments.append(f"--author={author}")
         return _with_patience(
@@ -123,7 +168,7 @@ def _add_intent(repository: "Repository", new: tuple[str, ...]) -> None:
     if not new:
         return
     result = _with_patience(
-        repository, ["add", "-N", "--pathspec-from-file=-", "--pathspec-file-nul"],
+        repository, ["add", "-N", *_FROM_STDIN],
         _pathspecs(repository, new),
     )  # fmt: skip
     if refusals.is_locked(result):
@@ -141,7 +186,7 @@ def _forget(repository: "Repository", new: tuple[str, ...]) -> None:
     if new:
         with suppress(KuraError, OSError):
             _with_patience(
-                repository, ["reset", "-q", "--pathspec-from-file=-", "--pathspec-file-nul"],
+                repository, ["reset", "-q", *_FROM_STDIN],
                 _pathspecs(repository, new),
             )  # fmt: skip
 

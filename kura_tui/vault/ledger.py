@@ -1,6 +1,8 @@
 """kura's decisions read back from Git's history; trailers are the only source."""
 
+import json
 import re
+from contextlib import suppress
 from dataclasses import replace
 
 from kura_tui.domain.decisions.ledger import Ledger, LedgerEntry
@@ -104,11 +106,24 @@ def operation_changes(repository: Repository, entry: LedgerEntry) -> tuple[FileC
     that line-end conversion does not look like a later change. Raises Refused when the decision
     removed a proposal that Git never held.
     """
-    changes = repository.changes_of(entry.sha)
+    changes = reading.changes_of(repository, entry.sha, *_noted(entry))
     paths = {change.path for change in changes}
     if entry.proposal and entry.proposal not in paths and entry.action is not Action.EDIT:
         raise Refused(wording.NOT_UNDONE, why=wording.never_recorded(entry.proposal))
     return tuple(_as_on_disk(repository, entry.sha, change) for change in changes)
+
+
+def _noted(entry: LedgerEntry) -> tuple[str, tuple[str, ...]]:
+    """Give the base and the paths that a commit without files notes down; see carrying.commit."""
+    base = entry.trailer("Kura-Base")
+    if not base:
+        return "", ()
+    paths = []
+    for key, value in entry.trailers:
+        if key == "Kura-Path":
+            with suppress(ValueError):
+                paths.append(str(json.loads(value)))
+    return base, tuple(paths)
 
 
 def _as_on_disk(repository: Repository, sha: str, change: FileChange) -> FileChange:
@@ -145,16 +160,18 @@ def was_reverted(repository: Repository, receipts: tuple[Receipt, ...]) -> tuple
     receipt whose commit is not HEAD.
     """
     head = repository.head()
-    waiting = [one for one in receipts if one.sha and one.sha != head]
+    waiting = {one.operation: one for one in receipts if one.sha and one.sha != head}
     if not waiting:
         return ()
-    undone = {entry.operation for entry in read_ledger(repository).entries if entry.undone_by}
+    entries = read_ledger(repository).entries
     return tuple(
-        one for one in waiting if one.operation not in undone and _is_reverted(repository, one)
+        waiting[entry.operation]
+        for entry in entries
+        if entry.operation in waiting and not entry.undone_by and _is_reverted(repository, entry)
     )
 
 
-def _is_reverted(repository: Repository, receipt: Receipt) -> bool:
-    changes = reading.path_changes(repository, receipt.sha)
+def _is_reverted(repository: Repository, entry: LedgerEntry) -> bool:
+    changes = reading.path_changes(repository, entry.sha, *_noted(entry))
     now = reading.blobs_at(repository, "HEAD", tuple(change.path for change in changes))
     return bool(changes) and all(now.get(one.path, "") == one.old_blob for one in changes)

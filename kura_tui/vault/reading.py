@@ -28,8 +28,8 @@ _UNDER_WAY = (
 )
 _ABSENT = re.compile(r"does not exist in|exists on disk, but not in|Not a valid object name")
 _ONE_LINE_EACH = 4
-_LOG_FORMAT = "--format=tformat:%H%x00%cI%x00%cn%x00%s%x00%B"
-_LOG_FIELDS = 5
+_LOG_FORMAT = "--format=tformat:%H%x00%P%x00%cI%x00%cn%x00%s%x00%B"
+_LOG_FIELDS = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +69,7 @@ class LogRecord:
     committer: str
     subject: str
     message: str
+    parents: tuple[str, ...] = ()
 
 
 def places(runner: GitRunner) -> tuple[str, str, str, str]:
@@ -175,13 +176,17 @@ def content_at(repository: "Repository", revision: str, path: str) -> bytes | No
     raise refusals.read_error(result)
 
 
-def path_changes(repository: "Repository", sha: str) -> tuple[PathChange, ...]:
-    """Give the regular files of the vault that a commit changed, against its first parent."""
-    out = repository.read(
-        "diff-tree", "-r", "-z", "--root", "-m", "--first-parent", "--no-renames",
-        "--no-commit-id", sha,
-    )  # fmt: skip
-    parts = out.split(b"\0")
+def path_changes(
+    repository: "Repository", sha: str, base: str = "", paths: tuple[str, ...] = ()
+) -> tuple[PathChange, ...]:
+    """Give the regular files of the vault that a commit changed, against its first parent.
+
+    With `base` they are compared with that commit instead, `paths` alone.
+    """
+    trees = (base, sha) if base else ("--root", "-m", "--first-parent", sha)
+    names = (repository.inside(path) for path in paths)
+    common = ("diff-tree", "-r", "-z", "--no-renames", "--no-commit-id")
+    parts = repository.read(*common, *trees, "--", *names).split(b"\0")
     changes = []
     for facts, name in zip(parts[::2], parts[1::2], strict=False):
         old_mode, new_mode, old, new, _ = facts.decode().lstrip(":").split()
@@ -193,15 +198,18 @@ def path_changes(repository: "Repository", sha: str) -> tuple[PathChange, ...]:
     return tuple(changes)
 
 
-def changes_of(repository: "Repository", sha: str) -> tuple[FileChange, ...]:
-    """Give what a commit changed, as bytes of a checkout."""
+def changes_of(
+    repository: "Repository", sha: str, base: str = "", paths: tuple[str, ...] = ()
+) -> tuple[FileChange, ...]:
+    """Give what a commit changed, as bytes of a checkout; `base` and `paths` as above."""
+    before = base or f"{sha}^"
     return tuple(
         FileChange(
             change.path,
-            content_at(repository, f"{sha}^", change.path) if change.old_blob else None,
+            content_at(repository, before, change.path) if change.old_blob else None,
             content_at(repository, sha, change.path) if change.new_blob else None,
         )
-        for change in path_changes(repository, sha)
+        for change in path_changes(repository, sha, base, paths)
     )
 
 
@@ -218,8 +226,9 @@ def log(repository: "Repository", *arguments: str) -> tuple[LogRecord, ...]:
     parts = result.out.split(b"\0")
     records = []
     for start in range(0, len(parts) - _LOG_FIELDS + 1, _LOG_FIELDS):
-        sha, when, name, subject, message = (
+        sha, parents, when, name, subject, message = (
             part.decode(errors="surrogateescape") for part in parts[start : start + _LOG_FIELDS]
         )
-        records.append(LogRecord(sha, datetime.fromisoformat(when), name, subject, message))
+        made = datetime.fromisoformat(when)
+        records.append(LogRecord(sha, made, name, subject, message, tuple(parents.split())))
     return tuple(records)

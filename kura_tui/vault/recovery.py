@@ -51,6 +51,7 @@ def recover_locked(repository: Repository) -> Recovery | None:
     sha = committed_as(repository, work.operation, work.head)
     if sha:
         carrying.settle(work, repository)
+        carrying.complete(work, repository, sha)
         carrying.finish(work, repository)
         return _recovery(work, wording.was_complete(work.subject, sha[:7]), sha)
     foreign = carrying.foreign_paths(work, repository)

@@ -43,6 +43,11 @@ def is_nothing_to_commit(result: GitResult) -> bool:
     return result.status == 1 and _NOTHING.search(result.words) is not None
 
 
+def is_path_unknown(result: GitResult) -> bool:
+    """Whether a commit ended because a path is neither in the index nor on disk any more."""
+    return result.status == 1 and "did not match any file" in result.err
+
+
 def locked(lock: Path, what: str = wording.NOT_DONE) -> TryAgain:
     """Name a lock that stays, with its age; it is never deleted."""
     try:

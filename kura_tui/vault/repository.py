@@ -107,6 +107,10 @@ class Repository:
         """Give the first seven characters of HEAD's sha, "" before the first commit."""
         return self.head()[:7]
 
+    def parents(self, sha: str) -> tuple[str, ...]:
+        """Give a commit's parents."""
+        return tuple(self.read("rev-parse", f"{sha}^@").decode().split())
+
     def state(self) -> RepositoryState:
         """Give the branch, what is ahead, behind or changed, and what is under way."""
         return reading.state(self)

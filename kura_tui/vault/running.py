@@ -78,8 +78,9 @@ class GitRunner:
     ) -> GitResult:
         """Run `git arguments` and give how it ended, whatever its status.
 
-        `literal` takes every pathspec as a plain name; False for a commit, whose hooks would inherit
-        it, and for check-ignore, which does not know it. `interactive` leaves the terminal to Git's children for a passphrase.
+        `literal` takes every pathspec as a plain name; False for a commit, whose hooks would
+        inherit it, and for check-ignore, which does not know it. `interactive` leaves the terminal
+        to Git's children for a passphrase.
         """
         started = time.time()
         with tempfile.TemporaryFile() as source:

@@ -62,3 +62,10 @@ def an_undo(changes: tuple[FileChange, ...], of: str, *, operation: str = "op2")
         tuple(FileChange(one.path, one.new, one.old) for one in changes),
         trailers=(("Kura-Proposal", changes[0].path), ("Kura-Undoes", of)),
     )
+
+
+def committed(vault: VaultBuilder, revision: str = "HEAD") -> set[str]:
+    """Give what a commit holds, as "A path", "M path" or "D path"."""
+    out = vault.git("show", "--format=", "--name-status", "--no-renames", "-z", revision)
+    parts = out.split("\0")[:-1]
+    return {f"{kind} {path}" for kind, path in zip(parts[::2], parts[1::2], strict=True)}
