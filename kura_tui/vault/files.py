@@ -1,7 +1,8 @@
-"""Regular files read below the vault's root, no link followed; knows no Markdown."""
+"""Regular files read and made below the vault's root, no link followed; knows no Markdown."""
 
 import errno
 import os
+import secrets
 import stat
 from pathlib import Path
 
@@ -69,6 +70,13 @@ def read_at(folder: int, name: str, path: str, limit: int = MAX_FILE_BYTES) -> b
         raise _as_kura(error, path) from None
     finally:
         os.close(descriptor)
+
+
+def write_new(root: Path, path: str, data: bytes) -> None:
+    """Make a file the maildir way: hidden temp, fsync, then its name; TryAgain when taken."""
+    from kura_tui.vault.placing import put_new  # here, because reading never needs it
+
+    put_new(root, path, data, f"new-{secrets.token_hex(4)}")
 
 
 def _read_all(descriptor: int, path: str, limit: int) -> bytes:

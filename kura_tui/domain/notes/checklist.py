@@ -15,7 +15,7 @@ _CHECK = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class CheckItem:
-    """One item; `claimed` is the file's own tick, `line` counts from 1 in the file, 0 for a default."""
+    """One item; `claimed` is the file's own tick, `line` counts from 1, 0 for a default one."""
 
     words: str
     is_ticked: bool = False

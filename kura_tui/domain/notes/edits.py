@@ -55,7 +55,8 @@ def remove_property(text: str, key: str) -> str:
 def add_to_list_property(text: str, key: str, value: str) -> str:
     """Add one text to a list; a text that is there is not added again.
 
-    A single value becomes a list of two, as it was written. Raises Refused when the property holds something that is neither a text nor a list.
+    A single value becomes a list of two, as it was written. Raises Refused when the property
+    holds something that is neither a text nor a list.
     """
     block, lines = _find(text, key)
     if block is None or lines is None:

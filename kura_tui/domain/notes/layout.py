@@ -214,3 +214,15 @@ def conflict_at(text: str, body_start: int) -> int | None:
         if not is_inside(fences, start.start()) and _CONFLICT_END.search(text, start.end()):
             return start.start()
     return None
+
+
+def missing_end(text: str) -> str:
+    """Give the line that closes a fence or comment which a text leaves open, "" without one."""
+    spans = hidden_spans(f"{text}\n\nx")
+    if not spans or spans[-1][1] <= len(text):
+        return ""
+    opener = text[spans[-1][0] :].lstrip(" \t>")
+    if opener.startswith(("<!--", "%%")):
+        return "-->" if opener[0] == "<" else "%%"
+    fence = re.match(r"`+|~+", opener)
+    return fence[0] if fence else ""

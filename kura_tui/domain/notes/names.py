@@ -33,13 +33,13 @@ def file_name(
 
     Letters, marks and digits of every script stay, lower case, in NFC; everything else becomes one
     hyphen. At most 120 bytes, cut between characters. A title without letters gives
-    `note-<today>-<4 hex>`; a name for which `taken` says yes gets "-2", "-3" and so on.
+    `note-<today>-<4 hex>`; a name whose folded form is `taken` gets "-2", "-3" and so on.
     """
     name = _slug(title) or _fallback(title, today)
     if _RESERVED.fullmatch(name):
         name += "-note"
     free, count = name, 1
-    while taken is not None and taken(free):
+    while taken is not None and taken(folded_name(free)):
         count += 1
         ending = f"-{count}"
         free = _cut(name, MAX_NAME_BYTES - len(ending)) + ending
@@ -74,6 +74,11 @@ def _cut(name: str, limit: int) -> str:
         short = short[:-1]
     at_word = short.rpartition("-")[0]
     return (at_word if len(at_word) > len(short) * 3 // 4 else short).strip("-")
+
+
+def nfc(name: str) -> str:
+    """Give a name in NFC, the form in which kura writes names."""
+    return unicodedata.normalize("NFC", name)
 
 
 def folded_name(name: str) -> str:

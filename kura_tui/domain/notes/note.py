@@ -70,7 +70,8 @@ class Document:
     @property
     def name(self) -> str:
         """The file's name without folders and without ".md"."""
-        return self.path.rpartition("/")[2].removesuffix(".md")
+        name = self.path.rpartition("/")[2]
+        return name[:-3] if name.casefold().endswith(".md") else name
 
 
 @dataclass(frozen=True, slots=True)
