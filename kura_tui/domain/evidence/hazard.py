@@ -18,7 +18,9 @@ class Hazard:
 
     `kind` is a short name ("secret", "bidi control", "hidden comment"), `reason` a clause in plain
     words without the match itself, `start` and `end` offsets in the text that was searched, `line`
-    counts from 1. `is_secret` marks what must be masked and never copied into a commit or a log.
+    counts from 1 (0: the file's name, then both offsets are 0). `is_secret` marks what must be
+    masked and never copied into a commit or a log. `answers` names the checklist question that the
+    mark bears on: "secrets", "source", "durable", "folder" or "".
     """
 
     kind: str
@@ -28,6 +30,7 @@ class Hazard:
     start: int
     end: int
     is_secret: bool = False
+    answers: str = ""
 
     @property
     def blocks_batch(self) -> bool:

@@ -1,0 +1,59 @@
+"""Every mark on a text, in order, and the text with its secrets masked; the one door to the hazard rooms."""
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import replace
+
+from kura_tui.domain.evidence.hazard import Hazard
+from kura_tui.domain.evidence.secrets import find_secrets
+from kura_tui.wording import hazards as wording
+
+
+def find_hazards(text: str, file_name: str = "", *, is_proposal: bool = True) -> tuple[Hazard, ...]:
+    """Give the marks on a text, sorted by position, after those on the file's name (line 0).
+
+    Offsets are places in `text`. `is_proposal` is False for a note or a text that kura wrote, where
+    `status: approved` and its neighbours are no claim of an agent.
+    """
+    starts = _line_starts(text)
+    marks = [
+        replace(mark, line=bisect_right(starts, mark.start)) for mark in _marks(text, is_proposal)
+    ]
+    marks.sort(key=lambda mark: (mark.start, mark.end))
+    return (*_on_name(file_name), *marks)
+
+
+def mask(text: str, hazards: Sequence[Hazard]) -> str:
+    """Hide every secret behind its first three characters, at most, and its length."""
+    pieces: list[str] = []
+    at = 0
+    for hazard in sorted(hazards, key=lambda hazard: hazard.start):
+        if not hazard.is_secret or hazard.start < at or hazard.end <= hazard.start:
+            continue
+        secret = text[hazard.start : hazard.end]
+        shown = secret[: min(3, len(secret) // 6)]
+        pieces += (text[at : hazard.start], f"{shown}<{len(secret)} characters hidden>")
+        at = hazard.end
+    return "".join((*pieces, text[at:]))
+
+
+def _marks(text: str, is_proposal: bool) -> list[Hazard]:
+    return [*find_secrets(text)]
+
+
+def _on_name(file_name: str) -> list[Hazard]:
+    if not file_name:
+        return []
+    return [
+        replace(mark, line=0, start=0, end=0, reason=wording.IN_THE_NAME.format(reason=mark.reason))
+        for mark in _marks(file_name, is_proposal=False)
+    ]
+
+
+def _line_starts(text: str) -> list[int]:
+    starts = [0]
+    at = text.find("\n")
+    while at >= 0:
+        starts.append(at + 1)
+        at = text.find("\n", at + 1)
+    return starts

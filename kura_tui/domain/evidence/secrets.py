@@ -1,0 +1,87 @@
+"""Secrets in a text: shapes, numbers with a check, prose; it decides what is masked and never shows it."""
+
+import re
+from collections.abc import Iterator
+
+from kura_tui.domain.evidence.account_numbers import cards, ibans, seed_phrases, social_numbers
+from kura_tui.domain.evidence.code_secrets import coded_secrets
+from kura_tui.domain.evidence.hazard import Claim, Hazard
+from kura_tui.domain.evidence.placeholder import character_classes, is_random, stands_for_a_secret
+from kura_tui.domain.evidence.prose_secrets import Told, told_secrets
+from kura_tui.domain.evidence.secret_shapes import (
+    OPENVPN_KEY,
+    PREFIXED,
+    PRIVATE_KEY,
+    PUTTY_KEY,
+    SHAPES,
+)
+from kura_tui.wording import hazards as wording
+
+_LONG_TOKEN = re.compile(r"\S{14,}")
+_SAMPLE_NEARBY = re.compile(
+    r"\b(?:test|example|sample|fake|dummy|docs?|documentation|placeholder|specimen|sandbox)\b",
+    re.IGNORECASE,
+)
+
+
+def find_secrets(text: str) -> tuple[Hazard, ...]:
+    """Give the secrets in order, each once; `line` is 0 and filled in by the caller."""
+    found = [*_shaped(text), *_numbers(text), *coded_secrets(text), *told_secrets(text)]
+    found.sort(key=lambda told: (told.start, -told.end))
+    kept: list[Told] = []
+    for told in found:
+        if kept and told.start < kept[-1].end:
+            continue
+        kept.append(told)
+    return tuple(_hazard(told) for told in kept)
+
+
+def _hazard(told: Told) -> Hazard:
+    return Hazard(
+        kind="secret",
+        claim=Claim.PATTERN,
+        reason=wording.looks_like(told.name),
+        line=0,
+        start=told.start,
+        end=told.end,
+        is_secret=True,
+        answers="secrets",
+    )
+
+
+def _shaped(text: str) -> Iterator[Told]:
+    if "-----BEGIN" in text:
+        for pattern in (PRIVATE_KEY, OPENVPN_KEY):
+            for block in pattern.finditer(text):
+                yield Told("a private key", block.start(), block.end())
+    if "PuTTY-User-Key" in text:
+        for block in PUTTY_KEY.finditer(text):
+            yield Told("a private key", block.start(), block.end())
+    for token in _LONG_TOKEN.finditer(text):
+        yield from _in_token(token[0], token.start())
+
+
+def _in_token(token: str, offset: int) -> Iterator[Told]:
+    for shape in SHAPES:
+        if any(needle in token for needle in shape.needles):
+            for found in shape.pattern.finditer(token):
+                if not stands_for_a_secret(found[0]):
+                    yield Told(shape.name, offset + found.start(), offset + found.end())
+    for found in PREFIXED.finditer(token):
+        random = found["random"]
+        if character_classes(random) == 3 and is_random(random, 20):
+            yield Told(
+                "a token with an issuer's prefix", offset + found.start(), offset + found.end()
+            )
+
+
+def _numbers(text: str) -> Iterator[Told]:
+    if any(character.isdigit() for character in text[:4000]) or len(text) > 4000:
+        for name, places in (("a payment card", cards), ("a bank account", ibans)):
+            for start, end in places(text):
+                if not _SAMPLE_NEARBY.search(text, max(0, start - 40), end + 20):
+                    yield Told(name, start, end)
+        for start, end in social_numbers(text):
+            yield Told("a social security number", start, end)
+    for start, end in seed_phrases(text):
+        yield Told("a wallet's seed phrase", start, end)
