@@ -1,4 +1,4 @@
-"""A plan, a diff or a candidate as plain lines: the one renderer of the command line and the screen."""
+"""A plan, a diff or a candidate as plain lines: the one renderer of command line and screen."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

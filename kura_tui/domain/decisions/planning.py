@@ -135,9 +135,16 @@ def _retract(decision: Retract, facts: Facts) -> Plan:
 
 
 def _snooze(decision: Snooze, facts: Facts) -> Plan:
+    """Hide until a day; a day that is not in the future wakes the proposal and leaves no trace."""
     proposal = needed(facts.proposal, decision, "proposal")
-    text = edits.set_property(proposal.document.text, "snoozed_until", decision.until.isoformat())
-    text = edits.set_property(text, "snoozed_digest", proposal.fingerprint)
+    text = proposal.document.text
+    if decision.until > facts.today:
+        text = edits.set_property(text, "snoozed_until", decision.until.isoformat())
+        text = edits.set_property(text, "snoozed_digest", proposal.fingerprint)
+    else:
+        text = edits.remove_property(edits.remove_property(text, "snoozed_until"), "snoozed_digest")
+    if text == proposal.document.text:
+        raise refusal(decision, f"{proposal.path} is not snoozed")
     return Plan(
         operation=facts.operation,
         action=Action.SNOOZE,
