@@ -51,7 +51,15 @@ class Command:
         return self.call or self.id.replace(".", "_").replace("-", "_")
 
 
-_LISTS = (Context.REVIEW, Context.MERGE, Context.LOG, Context.SNOOZED, Context.HELP, Context.MENU)
+_LISTS = (
+    Context.REVIEW,
+    Context.MERGE,
+    Context.LOG,
+    Context.SNOOZED,
+    Context.HELP,
+    Context.MENU,
+    Context.FIRST_START,
+)
 _ROOMS = (Context.REVIEW, Context.MERGE, Context.LOG, Context.SNOOZED)
 _BACK = (
     Context.MERGE,
@@ -136,8 +144,24 @@ COMMANDS: tuple[Command, ...] = (
         _LISTS,
         call="move('page_up')",
     ),
-    Command("scroll.down", ("J",), "scroll", "scroll the proposal down", _M, call="scroll_text(1)"),
-    Command("scroll.up", ("K",), "scroll", "scroll the proposal up", _M, call="scroll_text(-1)"),
+    Command(
+        "scroll.down",
+        ("J",),
+        "scroll",
+        "scroll the text down",
+        _M,
+        (Context.REVIEW, Context.MERGE, Context.LOG, Context.SNOOZED),
+        call="scroll_text(1)",
+    ),
+    Command(
+        "scroll.up",
+        ("K",),
+        "scroll",
+        "scroll the text up",
+        _M,
+        (Context.REVIEW, Context.MERGE, Context.LOG, Context.SNOOZED),
+        call="scroll_text(-1)",
+    ),
     Command("near.next", ("]",), "next near", "show the next near note", _M, call="near(1)"),
     Command(
         "near.previous", ("[",), "previous near", "show the previous near note", _M, call="near(-1)"
@@ -245,17 +269,49 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command("merge.edit", ("e",), "edit", "edit the result in $EDITOR", _D, (Context.MERGE,), 6),
     Command("merge.target", ("tab",), "next target", "take the next note", _M, (Context.MERGE,), 7),
+    Command(
+        "merge.place_next",
+        ("]", "right"),
+        "place",
+        "choose the next passage or heading",
+        _M,
+        (Context.MERGE,),
+        9,
+        call="place(1)",
+    ),
+    Command(
+        "merge.place_previous",
+        ("[", "left"),
+        "previous place",
+        "choose the previous passage or heading",
+        _M,
+        (Context.MERGE,),
+        call="place(-1)",
+    ),
+    Command(
+        "merge.reason",
+        ("r",),
+        "reason",
+        "say why the old note is superseded",
+        _D,
+        (Context.MERGE,),
+        10,
+    ),
     Command("merge.search", ("/",), "search", "search all notes", _L, (Context.MERGE,), 8),
     Command(
         "snoozed.wake", ("w",), "wake", "take back into the queue", _D, (Context.SNOOZED,), 1, True
     ),
+    Command(
+        "snoozed.show", ("enter",), "show", "show the whole proposal", _L, (Context.SNOOZED,), 2
+    ),
+    Command("log.show", ("enter",), "show", "show the whole decision", _L, (Context.LOG,), 2),
     Command(
         "choice.take",
         ("enter",),
         "run",
         "run what is selected",
         _O,
-        (Context.HELP, Context.MENU),
+        (Context.HELP, Context.MENU, Context.FIRST_START),
         1,
     ),
 )
