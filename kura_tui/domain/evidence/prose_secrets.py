@@ -31,7 +31,7 @@ _PASSWORD_WORDS = (
 _KEY_WORDS = (
     r"api[ _-]?keys?|access[ _-]?(?:key|token|code)s?(?:[ _-]id)?|secret[ _-]?(?:access[ _-])?keys?|private[ _-]?keys?|pre-?shared[ _-]?keys?|signing[ _-]?(?:key|secret)s?|encryption[ _-]?keys?"
     r"|(?:client|app|webhook|shared|consumer|jwt|hmac|cookie|totp|otp|2fa|mfa)[ _-]?secrets?|secrets?(?![a-z/])|(?:auth|bearer|refresh|session|csrf|id|bot|deploy|service|personal)?[ _-]?tokens?(?![a-z])|bearer|licen[cs]e[ _-]?keys?"
-    r"|(?<![a-z])(?:session(?:[ _-]?id)?|sid|phpsessid|jsessionid|cookie|auth|sig|signature|dsn|pat|apikey|hmac|salt|x-api-key|keys?)(?![a-z])|(?-i:(?<=[a-z])Key)(?![a-z])"
+    r"|(?<![a-z])(?<!source_)(?:session(?:[ _-]?id)?|sid|phpsessid|jsessionid|cookie|auth|sig|signature|dsn|pat|apikey|hmac|salt|x-api-key|keys?)(?![a-z])|(?-i:(?<=[a-z])Key)(?![a-z])"
     r"|jeton|clé(?: d'api| secrète| privée)?|schlüssel|(?<![a-z])llave|chiave|chave|ключ|токен|sleutel|nyckel|klucz|トークン|(?:api)?キー|シークレット|令牌|密钥|密鑰|토큰|(?:api )?키(?!\w)"
 )
 _NOUN = re.compile(f"(?P<strong>{_PASSWORD_WORDS})|(?P<weak>{_KEY_WORDS})", re.IGNORECASE)
