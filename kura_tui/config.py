@@ -3,6 +3,7 @@
 import os
 import re
 import stat
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar
 
@@ -149,6 +150,8 @@ def _settings(kind: type[Settings], text: str, name: str) -> Settings:
     except tomllib.TOMLDecodeError as error:
         raise _unusable(wording.not_toml(name, str(error))) from error
     _check_keys(kind, raw, text, name)
+    if isinstance(raw.get("keys"), dict):
+        raw["keys"] = dict(_dotted(raw["keys"]))
     try:
         return msgspec.convert(raw, kind)
     except msgspec.ValidationError as error:
@@ -166,6 +169,15 @@ def _check_keys(kind: type[Settings], raw: dict[str, Any], text: str, name: str)
             for rule in value:
                 if rule not in GateConfig.__struct_fields__:
                     _refuse_key(kind, (key, rule), GateConfig.__struct_fields__, text, name)
+
+
+def _dotted(table: dict[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:
+    """Give the ids of a key map, whether they were written with quotes or as dotted keys."""
+    for key, value in table.items():
+        if isinstance(value, dict):
+            yield from _dotted(value, f"{prefix}{key}.")
+        else:
+            yield prefix + key, value
 
 
 def _refuse_key(
@@ -216,15 +228,16 @@ def _folder_problem(folder: str, seen: list[str]) -> str:
 
 def line_of(text: str, path: tuple[str, ...]) -> int:
     """Give the line (from 1) on which a TOML text sets the key `path`, 0 when it is not found."""
-    table: tuple[str, ...] = ()
+    wanted = f"{'.'.join(path)}."
+    table = ""
     for number, line in enumerate(text.splitlines(), 1):
         if header := re.match(r"\s*\[+\s*([^\]]+?)\s*\]", line):
-            table = _key_parts(header[1])
+            table = written = f"{'.'.join(_key_parts(header[1]))}."
         elif assignment := re.match(r"\s*((?:\"[^\"]*\"|'[^']*'|[\w.\s-])+?)\s*=", line):
-            if (*table, *_key_parts(assignment[1]))[: len(path)] == path:
-                return number
+            written = f"{table}{'.'.join(_key_parts(assignment[1]))}."
+        else:
             continue
-        if table == path:
+        if written.startswith(wanted):
             return number
     return 0
 

@@ -10,9 +10,6 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 from uuid import uuid4
 
 from kura_tui.config import Config, VaultSettings, load_vault_settings
-from kura_tui.domain.decisions import gating
-from kura_tui.domain.decisions.suggestion import Suggestion, suggest_folder
-from kura_tui.domain.evidence.hazards import find_hazards
 from kura_tui.domain.notes.note import Document, Note
 from kura_tui.domain.notes.snapshot import Snapshot
 from kura_tui.errors import KuraError, NothingMatched, Refused, UsageError
@@ -24,6 +21,7 @@ if TYPE_CHECKING:
     from kura_tui.domain.decisions.decision import Decision
     from kura_tui.domain.decisions.ledger import Ledger, LedgerEntry
     from kura_tui.domain.decisions.plan import Plan, Receipt
+    from kura_tui.domain.decisions.suggestion import Suggestion
     from kura_tui.domain.evidence.candidate import Candidate
     from kura_tui.domain.evidence.hazard import Hazard
     from kura_tui.domain.notes.draft import Draft
@@ -139,12 +137,16 @@ class ReviewSession:
         """Give the notes near a proposal, best first."""
         return self.index.candidates(proposal.title, proposal.fact, limit)
 
-    def suggestion(self, proposal: "Proposal", candidates: Sequence["Candidate"]) -> Suggestion:
+    def suggestion(self, proposal: "Proposal", candidates: Sequence["Candidate"]) -> "Suggestion":
         """Suggest a folder for the proposal, with the reason."""
+        from kura_tui.domain.decisions.suggestion import suggest_folder
+
         return suggest_folder(proposal, candidates, self.settings.folders)
 
     def hazards(self, proposal: "Proposal") -> tuple["Hazard", ...]:
         """Give the marks on the proposal's file."""
+        from kura_tui.domain.evidence.hazards import find_hazards
+
         return find_hazards(proposal.document.text, proposal.document.name)
 
     def status(self) -> VaultStatus:
@@ -171,6 +173,7 @@ class ReviewSession:
         Raises Refused where the gate forbids it, TryAgain when a file is no longer what was shown,
         UsageError for a folder or name that cannot be.
         """
+        from kura_tui.domain.decisions import gating
         from kura_tui.domain.decisions.planning import plan
         from kura_tui.vault.gathering import Gatherer
 
@@ -199,6 +202,7 @@ class ReviewSession:
         `interactive` lets Git use the terminal, for a signature that asks for a passphrase.
         Raises what `plan()` raises, and Failed with Git's words when the commit is refused.
         """
+        from kura_tui.domain.decisions import gating
         from kura_tui.vault.transaction import apply
 
         if self.is_read_only:
@@ -219,6 +223,8 @@ class ReviewSession:
 
     def keep_out_of_batch(self, proposal: "Proposal") -> str:
         """Give the reason why a proposal must be decided by itself, "" when there is none."""
+        from kura_tui.domain.decisions import gating
+
         return gating.keep_out_of_batch(self.hazards(proposal))
 
     def propose(self, draft: "Draft", *, dry_run: bool = False) -> Proposed:
@@ -302,6 +308,8 @@ class ReviewSession:
         ]  # fmt: skip
         unsaved = self.repository.unsaved(paths) if paths else ()
         if unsaved:
+            from kura_tui.domain.decisions import gating
+
             raise Refused(
                 gating.not_done(decision), why=wording.unsaved(unsaved), now=wording.UNSAVED_NOW
             )

@@ -42,20 +42,24 @@ def carry_out(
     dry_run: bool = False,
     include_unsaved: bool = False,
     way_back: str = wording.UNDO,
+    remarks: tuple[str, ...] = (),
 ) -> None:
-    """Print the plan, or decide and print the receipt's line last.
+    """Print the plan, or decide and say the remarks and the receipt's line, which is last.
 
     Raises KuraError when the decision is refused or fails.
     """
     if dry_run:
         _print_plan(call, session, decision, include_unsaved)
+        for remark in (*remarks, wording.PLAN_ONLY):
+            output.talk(call, remark)
         return
     receipt = session.decide(decision, include_unsaved=include_unsaved, interactive=has_terminal())
     if call.is_json:
         output.print_json({"receipt": documents.of_receipt(receipt)})
         return
-    if receipt.note:
-        output.talk(call, receipt.note)
+    for remark in (*remarks, receipt.note):
+        if remark:
+            output.talk(call, remark)
     output.print_line(wording.receipt(done, receipt.short, way_back))
 
 
@@ -69,7 +73,6 @@ def _print_plan(
         output.print_json({"plan": documents.of_plan(plan)})
         return
     output.print_lines(plan_lines(plan))
-    output.talk(call, wording.PLAN_ONLY)
 
 
 def ticked(checklist: "Checklist", numbers: tuple[str, ...]) -> "Checklist":
@@ -84,12 +87,13 @@ def ticked(checklist: "Checklist", numbers: tuple[str, ...]) -> "Checklist":
     return checklist
 
 
-def say_what_is_open(
-    call: Call, session: "ReviewSession", proposal: "Proposal", checklist: "Checklist"
-) -> None:
-    """Name the marks on the text and the checks that stay open, before the decision is written."""
+def what_is_open(
+    session: "ReviewSession", proposal: "Proposal", checklist: "Checklist"
+) -> tuple[str, ...]:
+    """Name the marks on the text and the checks that stay open, one sentence each."""
     kinds = tuple(hazard.kind for hazard in session.hazards(proposal))
-    if kinds:
-        output.talk(call, wording.marks(kinds))
-    if checklist.open:
-        output.talk(call, wording.open_checks(tuple(item.words for item in checklist.open)))
+    open_words = tuple(item.words for item in checklist.open)
+    return (
+        *((wording.marks(kinds),) if kinds else ()),
+        *((wording.open_checks(open_words),) if open_words else ()),
+    )

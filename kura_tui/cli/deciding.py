@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from kura_tui.cli import completing
-from kura_tui.cli.carrying import carry_out, open_to_decide, say_what_is_open, seen, ticked
+from kura_tui.cli.carrying import carry_out, open_to_decide, seen, ticked, what_is_open
 from kura_tui.cli.choices import parse_day, parse_reason
 from kura_tui.cli.context import Call, option, pass_call
 from kura_tui.cli.group import verb
@@ -54,12 +54,12 @@ def approve(
         raise _no_folder(call, session, found)
     folder = folder.rstrip("/") or folder
     checklist = ticked(found.checklist, tick)
-    say_what_is_open(call, session, found, checklist)
     carry_out(
         call,
         session,
         Approve(seen(found), folder, checklist, name),
         wording.approved(found.path, folder),
+        remarks=what_is_open(session, found, checklist),
         dry_run=dry_run,
         include_unsaved=include_unsaved,
     )
@@ -101,12 +101,12 @@ def merge(
     found, target = session.proposal(proposal), session.note(note)
     checklist = ticked(found.checklist, tick)
     passage = _passage(call, session, found, target, line) if mode == "replace" else None
-    say_what_is_open(call, session, found, checklist)
     carry_out(
         call,
         session,
         Merge(seen(found), seen(target), MergeMode(mode), passage, heading.lstrip("# "), checklist),
         wording.merged(found.path, target.path, mode),
+        remarks=what_is_open(session, found, checklist),
         dry_run=dry_run,
         include_unsaved=include_unsaved,
     )
@@ -158,12 +158,12 @@ def supersede(
     found, target = session.proposal(proposal), session.note(note)
     folder = folder.rstrip("/") or target.folder
     checklist = ticked(found.checklist, tick)
-    say_what_is_open(call, session, found, checklist)
     carry_out(
         call,
         session,
         Supersede(seen(found), seen(target), folder, why, checklist, name),
         wording.superseded(found.path, folder, target.path),
+        remarks=what_is_open(session, found, checklist),
         dry_run=dry_run,
         include_unsaved=include_unsaved,
     )
