@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from kura_tui.errors import ExitCode
+from kura_tui.vault.files import MAX_FILE_BYTES
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -49,6 +50,11 @@ def test_the_key_table_is_the_one_that_the_commands_give():
 def test_the_exit_codes_are_all_named():
     named = {int(code) for code in re.findall(r"^\| (\d+) \|", README, re.MULTILINE)}
     assert named == {code.value for code in ExitCode}
+
+
+def test_the_reading_limit_is_the_one_in_force():
+    limits = (ROOT / "docs" / "known-limits.md").read_text(encoding="utf-8")
+    assert f"A file over {MAX_FILE_BYTES // 1024**2} MiB" in limits
 
 
 def test_the_picture_stands_near_the_top():
