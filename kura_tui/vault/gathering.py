@@ -9,12 +9,11 @@ from kura_tui.config import VaultSettings
 from kura_tui.domain.decisions.decision import Decision, Redo, Seen, Undo
 from kura_tui.domain.decisions.facts import Facts
 from kura_tui.domain.decisions.gating import not_done
-from kura_tui.domain.decisions.plan import FileChange
 from kura_tui.domain.evidence.candidate import Candidate
 from kura_tui.domain.evidence.hazards import find_hazards
 from kura_tui.domain.notes.note import Document
 from kura_tui.domain.notes.proposal import Proposal
-from kura_tui.errors import KuraError, NothingMatched, Refused, TryAgain
+from kura_tui.errors import KuraError, NothingMatched, TryAgain
 from kura_tui.vault.documents import parse_proposal, read_document
 from kura_tui.vault.index import PassageIndex
 from kura_tui.vault.ledger import decided_by, operation_changes, read_ledger
@@ -34,8 +33,8 @@ class Gatherer:
     def gather(self, decision: Decision, now: datetime, operation: str) -> Facts:
         """Give the facts of one decision.
 
-        Raises TryAgain when a file is not what the decision saw, Refused when another reviewer was
-        faster or a later change stands in the way of an undo, NothingMatched for an unknown id.
+        Raises TryAgain when a file is not what the decision saw or another reviewer was faster,
+        NothingMatched for an unknown id.
         """
         if isinstance(decision, Undo | Redo):
             return self._of_history(decision, now, operation)
@@ -64,27 +63,22 @@ class Gatherer:
         if entry is None:
             raise NothingMatched(not_done(decision), why=f"no decision {decision.operation}")
         changes = operation_changes(self.repository, entry)
-        for change in changes:
-            self._refuse_later_change(decision, entry.sha, change)
         return Facts(
             operation=operation,
             today=now.date(),
             reviewer=self.repository.identity().name,
             folders=tuple(self.settings.folders),
             undone=changes,
+            found={change.path: self._bytes(change.path) for change in changes},
+            later_change=lambda path: self._later_change(path, entry.sha),
             entry=entry,
         )
 
-    def _refuse_later_change(self, decision: Decision, sha: str, change: FileChange) -> None:
-        on_disk = self._bytes(change.path)
-        if on_disk == change.new:
-            return
-        later = self.repository.last_change(change.path, after=sha)
-        if later is not None:
-            why = wording.later_change(change.path, later.subject, later.sha[:7])
-        else:
-            why = wording.changed_on_disk(change.path)
-        raise Refused(not_done(decision), why=why, now="kura log shows the decisions.")
+    def _later_change(self, path: str, sha: str) -> str:
+        later = self.repository.last_change(path, after=sha)
+        if later is None:
+            return wording.changed_on_disk(path)
+        return wording.later_change(path, later.subject, later.sha[:7])
 
     def _bytes(self, path: str) -> bytes | None:
         try:

@@ -114,3 +114,4 @@ def some_of(paths: list[str], shown: int = 8) -> str:
     rest = len(paths) - shown
     return ", ".join(paths[:shown]) + (f" and {rest} more" if rest > 0 else "")
 SEE_AGAIN = "Look at it again."
+LOG_SHOWS = "kura log shows the decisions."

@@ -156,6 +156,22 @@ def test_an_undo_is_refused_when_the_note_was_changed_later(
         session.decide(Undo(receipt.operation))
 
 
+def test_an_undo_leaves_later_work_on_other_lines_alone(
+    session: ReviewSession, vault: VaultBuilder
+) -> None:
+    note = "Memory/first.md"
+    vault.write(note, a_note("First note", "Top.\n\n## Facts\n\nOld.\n\n## End\n\nLast."))
+    vault.commit("notes")
+    path = vault.propose()
+    merge = Merge(seen(session, path), seen(session, note), MergeMode.APPEND, heading="Facts")
+    before = vault.bytes(note)
+    receipt = session.decide(merge)
+    vault.write(note, vault.bytes(note).replace(b"Last.", b"Last.\n\nBy hand."))
+    vault.commit("by hand")
+    session.decide(Undo(receipt.operation))
+    assert vault.bytes(note) == before.replace(b"Last.", b"Last.\n\nBy hand.")
+
+
 def test_an_undo_in_another_session_finds_the_decision_in_the_ledger(
     session: ReviewSession, vault: VaultBuilder, tmp_path: Path
 ) -> None:

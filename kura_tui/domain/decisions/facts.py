@@ -1,7 +1,7 @@
 """The facts a plan is made from: all of the world that planning may know, gathered before."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from datetime import date
 
 from kura_tui.domain.decisions.ledger import LedgerEntry
@@ -27,8 +27,9 @@ class Facts:
     `proposal` and `target` are the files the decision names, as they are on disk now.
     `linking` are other files that name the proposal by its path. `names_taken` gives the paths in
     the vault whose file name, folded, is the given one; `exists` tells whether a path is taken.
-    `needs_record` says that Git does not hold these bytes of the proposal and may. `undone` and
-    `entry` belong to undo and redo.
+    `needs_record` says that Git does not hold these bytes of the proposal and may. `entry` is the
+    decision that an undo or redo takes back, `undone` its changes, `found` what their paths hold
+    now, and `later_change` says who changed a path since.
     """
 
     operation: str
@@ -45,4 +46,6 @@ class Facts:
     holds_secret: bool = False
     nearest: Candidate | None = None
     undone: tuple[FileChange, ...] = ()
+    found: Mapping[str, bytes | None] = field(default_factory=dict)
+    later_change: Callable[[str], str] = str
     entry: LedgerEntry | None = None

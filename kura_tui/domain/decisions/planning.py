@@ -17,7 +17,7 @@ from kura_tui.domain.decisions.decision import (
     Undo,
 )
 from kura_tui.domain.decisions.facts import Facts
-from kura_tui.domain.decisions.gating import not_done, refusal
+from kura_tui.domain.decisions.gating import not_done, refusal, verb_of
 from kura_tui.domain.decisions.plan import Action, FileChange, Plan
 from kura_tui.domain.decisions.plan_parts import (
     needed,
@@ -28,6 +28,7 @@ from kura_tui.domain.decisions.plan_parts import (
 )
 from kura_tui.domain.decisions.rejecting import reject
 from kura_tui.domain.decisions.trailers import checklist_trailer, proposal_trailers, safe_line
+from kura_tui.domain.decisions.undoing import TouchedSince, taken_back
 from kura_tui.domain.notes import edits
 from kura_tui.domain.notes.note import Document
 from kura_tui.domain.notes.proposal import Proposal
@@ -155,9 +156,21 @@ def _snooze(decision: Snooze, facts: Facts) -> Plan:
     )
 
 
+def _taken_back(decision: Undo | Redo, facts: Facts) -> tuple[FileChange, ...]:
+    try:
+        backs = [taken_back(change, facts.found.get(change.path)) for change in facts.undone]
+    except TouchedSince as touched:
+        why = facts.later_change(touched.args[0])
+        raise refusal(decision, why, wording.LOG_SHOWS) from None
+    changes = tuple(back for back in backs if back is not None)
+    if not changes:
+        raise refusal(decision, "every file is already as it was before", wording.LOG_SHOWS)
+    return changes
+
+
 def _take_back(decision: Undo | Redo, facts: Facts) -> Plan:
     entry = needed(facts.entry, decision, "decision")
-    verb = "undo" if isinstance(decision, Undo) else "redo"
+    verb = verb_of(decision)
     if entry.undone_by:
         raise refusal(decision, f"{entry.subject} was taken back already")
     if not facts.undone or (entry.reason == RejectReason.SECRET.value):
@@ -167,7 +180,7 @@ def _take_back(decision: Undo | Redo, facts: Facts) -> Plan:
         operation=facts.operation,
         action=Action(verb),
         subject=f"{verb}: {undone}",
-        changes=tuple(FileChange(c.path, c.new, c.old) for c in facts.undone),
+        changes=_taken_back(decision, facts),
         trailers=(
             *((("Kura-Proposal", entry.proposal),) if entry.proposal else ()),
             ("Kura-Undoes", entry.operation),
