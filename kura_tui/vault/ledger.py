@@ -14,6 +14,7 @@ from kura_tui.vault.repository import Repository
 from kura_tui.wording import git as wording
 
 _TRAILER = re.compile(r"(kura-[a-z-]+)[ \t]*:[ \t]*(.*)", re.IGNORECASE)
+_TAKES_A_PROPOSAL = {Action.APPROVE, Action.MERGE, Action.SUPERSEDE, Action.REJECT}
 _TAKES_BACK = {Action.UNDO, Action.REDO}
 
 
@@ -107,8 +108,8 @@ def operation_changes(repository: Repository, entry: LedgerEntry) -> tuple[FileC
     removed a proposal that Git never held.
     """
     changes = reading.changes_of(repository, entry.sha, *_noted(entry))
-    paths = {change.path for change in changes}
-    if entry.proposal and entry.proposal not in paths and entry.action is not Action.EDIT:
+    removes = any(change.new is None for change in changes)
+    if entry.action in _TAKES_A_PROPOSAL and entry.proposal and not removes:
         raise Refused(wording.NOT_UNDONE, why=wording.never_recorded(entry.proposal))
     return tuple(_as_on_disk(repository, entry.sha, change) for change in changes)
 

@@ -47,7 +47,7 @@ def _watch_present(
                 yield_on_timeout=True, rust_timeout=int(_LOOK_AGAIN * 1000),
                 force_polling=force_polling, raise_interrupt=False, watch_filter=None,
             ):  # fmt: skip
-                changed = frozenset(_relative(root, {name for _, name in batch}))
+                changed = frozenset(_relative(root, folders, {name for _, name in batch}))
                 if changed:
                     yield changed
                 if _present(root, folders) != present:
@@ -59,10 +59,15 @@ def _watch_present(
             force_polling = True
 
 
-def _relative(root: Path, names: set[str]) -> Iterator[str]:
+def _relative(root: Path, folders: tuple[str, ...], names: set[str]) -> Iterator[str]:
     for name in names:
         path = Path(name)
         if path.is_relative_to(root):
             parts = path.relative_to(root).parts
-            if ".git" not in parts and not path.name.startswith(TEMPORARY):
+            is_watched_folder = "/".join(parts) in folders
+            if (
+                not is_watched_folder
+                and ".git" not in parts
+                and not path.name.startswith(TEMPORARY)
+            ):
                 yield "/".join(parts)
