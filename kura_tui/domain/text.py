@@ -110,8 +110,9 @@ class _Folding(dict[int, str | None]):
 
 
 _FOLDING = _Folding()
-_NOT_WORDS = re.compile(r"[\W_]+")
 _SIGNS = re.compile(r"(?<=[^\W\d_])(?:\+\+|#)(?![\w#])|(?:(?<=\s)|^)[-\u2212](?=\d)|(?<=\d)\s?%")
+_MAYBE_SIGN = re.compile(r"[+#%]|[-\u2212](?=\d)")
+_ASCII_WORDS = "".join(sign if sign.isalnum() else " " for sign in map(chr, range(128)))
 _SIGN_WORDS = {
     "++": " plusplus ",
     "#": " sharp ",
@@ -131,9 +132,10 @@ def normalise(text: str) -> str:
         folded = text.casefold()
     else:
         folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())
-    folded = _SIGNS.sub(lambda sign: _SIGN_WORDS[sign[0].strip()], folded)
+    if _MAYBE_SIGN.search(folded):
+        folded = _SIGNS.sub(lambda sign: _SIGN_WORDS[sign[0].strip()], folded)
     if folded.isascii():
-        return _NOT_WORDS.sub(" ", folded).strip()
+        return " ".join(folded.translate(_ASCII_WORDS).split())
     return " ".join(folded.translate(_FOLDING).split())
 
 

@@ -38,7 +38,9 @@ def set_property(text: str, key: str, value: Value) -> str:
         return _with_block(text, _new_lines(key, value, line_end_of(text)))
     if lines is None:
         new = _new_lines(key, value, _line_end_in(text, block))
-        return text[: block.end] + new + text[block.end :]
+        is_empty = not text[block.start : block.end].strip()
+        position = block.start if is_empty else block.end
+        return text[:position] + new + text[position:]
     if _value_of(text, lines) == value:
         return text
     if isinstance(value, str):

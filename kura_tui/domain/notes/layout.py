@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 BOM = "\ufeff"
 
@@ -151,8 +152,16 @@ def headings(
     text: str, start: int = 0, hidden: tuple[Span, ...] | None = None
 ) -> tuple[Heading, ...]:
     """Give the "#" headings from `start` on that stand outside the hidden stretches."""
-    if hidden is None:
-        hidden = hidden_spans(text, start)
+    return _all_headings(text, start) if hidden is None else _headings(text, start, hidden)
+
+
+@lru_cache(maxsize=2)
+def _all_headings(text: str, start: int) -> tuple[Heading, ...]:
+    """Remember the last texts: a document's title and its sections ask for the same headings."""
+    return _headings(text, start, hidden_spans(text, start))
+
+
+def _headings(text: str, start: int, hidden: tuple[Span, ...]) -> tuple[Heading, ...]:
     found: list[Heading] = []
     position = 0
     for match in _HEADING.finditer(text, start):
