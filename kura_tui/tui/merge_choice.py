@@ -12,6 +12,8 @@ from kura_tui.domain.notes.note import Document
 from kura_tui.domain.notes.passages import Passage, passages
 from kura_tui.domain.notes.proposal import Proposal
 
+_NO_CHECKLIST = Checklist()
+
 
 class Way(Enum):
     """The four ways of taking a proposal into what is known."""
@@ -105,7 +107,7 @@ class MergeChoice:
     heading: int = 0
     folder: int = 0
     reason: str = ""
-    checklist: Checklist = Checklist()
+    checklist: Checklist = _NO_CHECKLIST
     edited: str | None = None
 
     @property

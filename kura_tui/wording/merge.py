@@ -51,3 +51,16 @@ def counts(added: int, removed: int, before: int, after: int) -> Visible:
 def unreadable_note(path: str) -> Visible:
     """Say that a note cannot be shown."""
     return visible_line(f"{path} cannot be read as text.")
+
+
+SEARCH_KEYS = visible("enter takes it   esc leaves")
+
+
+def into_keys(next_key: str, search_key: str) -> Visible:
+    """Name the keys that choose a note."""
+    return visible_line(f"{next_key} next   {search_key} all notes")
+
+
+def more_below(shown: int, count: int) -> Visible:
+    """Say that the result goes on below the pane."""
+    return visible_line(f"(more, {shown} of {count})")

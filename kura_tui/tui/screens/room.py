@@ -69,6 +69,7 @@ class RoomScreen(Screen[ResultType], inherit_bindings=False):
     heading: ClassVar[str]
     way_back: ClassVar[str] = "esc back"
 
+    AUTO_FOCUS = ""
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (60, "-compact"), (100, "-normal"), (160, "-wide")]  # noqa: RUF012
     VERTICAL_BREAKPOINTS = [(0, "-short"), (20, "-middle"), (32, "-tall")]  # noqa: RUF012
 
