@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 
 from kura_tui.tui.commands import Context, commands_for
 from kura_tui.tui.keymap import effective_keys
 
 
-def bindings_for(context: Context) -> list[Binding]:
+def bindings_for(context: Context) -> list[BindingType]:
     """Give the bindings of one screen, each with its command's id."""
     return [
         Binding(

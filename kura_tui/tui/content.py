@@ -15,6 +15,16 @@ HINT = "$text-warning"
 MUTED = "$text-muted"
 HEADING = "bold"
 
+STYLES = {
+    "": "",
+    "heading": HEADING,
+    "muted": MUTED,
+    "mark": f"reverse {HINT}",
+    "secret": f"reverse {REMOVED}",
+    "cut": MUTED,
+}
+"""The styles that lines of a file name."""
+
 _KINDS = {
     "added": ("+ ", ADDED),
     "removed": ("- ", REMOVED),

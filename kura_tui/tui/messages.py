@@ -1,14 +1,29 @@
 """What happened, in the past tense, posted by workers and widgets to the screen that owns them."""
 
 from dataclasses import dataclass
+from enum import Enum
+from typing import TypeAlias
 
 from textual.message import Message
 
 from kura_tui.domain.decisions.decision import Decision
 from kura_tui.domain.decisions.plan import Receipt
 from kura_tui.domain.evidence.candidate import Candidate
+from kura_tui.domain.evidence.hazard import Hazard
+from kura_tui.domain.notes.note import Document
 from kura_tui.domain.notes.snapshot import Snapshot
 from kura_tui.errors import KuraError
+
+
+class TakeBack(Enum):
+    """What is taken back without naming it: the newest decision, or the newest undo."""
+
+    UNDO = "undo"
+    REDO = "redo"
+
+
+Job: TypeAlias = Decision | TakeBack
+"""What the writer carries out."""
 
 
 @dataclass
@@ -26,19 +41,44 @@ class FilesChanged(Message):
 
 
 @dataclass
-class CandidatesFound(Message):
-    """The notes near one proposal were found for the text with this digest."""
+class EvidenceFound(Message):
+    """The marks on one text and the notes near it were found, for the text with this digest."""
 
     path: str
     digest: str
     candidates: tuple[Candidate, ...]
+    hazards: tuple[Hazard, ...]
+
+
+@dataclass
+class NoteRead(Message):
+    """A near note was read whole."""
+
+    document: Document
+
+
+@dataclass
+class GitStateRead(Message):
+    """The branch and what is ahead or behind were read."""
+
+    branch: str
+    ahead: int
+    behind: int
+    notice: str
+
+
+@dataclass
+class TodayCounted(Message):
+    """The ledger was read for what was done today: a sentence, and the newest commit."""
+
+    sentence: str
 
 
 @dataclass
 class DecisionCommitted(Message):
-    """A decision is a commit now; `decision` is None for an undo or redo of the newest."""
+    """A decision is a commit now."""
 
-    decision: Decision | None
+    job: Job
     receipt: Receipt
 
 
@@ -46,7 +86,7 @@ class DecisionCommitted(Message):
 class DecisionFailed(Message):
     """A decision was not carried out; the error says why."""
 
-    decision: Decision | None
+    job: Job
     error: KuraError
 
 
@@ -54,7 +94,7 @@ class DecisionFailed(Message):
 class NothingToTakeBack(Message):
     """There was no decision to undo, or no undo to redo."""
 
-    is_redo: bool
+    job: TakeBack
 
 
 @dataclass

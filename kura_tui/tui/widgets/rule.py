@@ -13,14 +13,26 @@ _ENDS = 3
 def rule_parts(title: str, note: str, width: int) -> tuple[str, str, str]:
     """Give title, dashes and note so that "-- title dashes note --" fills `width` cells.
 
-    A note that does not fit loses its middle, then goes; the title goes last.
+    A note that does not fit is cut, then goes; the title goes last.
     """
     head = cut(title, max(0, width - 2 * _ENDS))
     room = width - 2 * _ENDS - cell_width(head)
-    tail = cut_middle(note, room - 4) if note and room >= 12 else Visible("")
+    tail = _fitting(note, room - 4)
     used = cell_width(tail) + 1 if tail else 0
     dashes = room - used - 1
     return head, "-" * max(0, dashes), tail
+
+
+def _fitting(note: str, room: int) -> Visible:
+    """Give a path with its middle left out, or of other notes the first parts that fit."""
+    if cell_width(note) <= room:
+        return visible_line(note)
+    if "/" in note and room >= 8:
+        return cut_middle(note, room)
+    parts = note.split("  ")
+    while parts and cell_width("  ".join(parts)) > room:
+        parts.pop()
+    return visible_line("  ".join(parts).rstrip())
 
 
 class Rule(Widget):

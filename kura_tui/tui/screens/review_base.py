@@ -1,0 +1,250 @@
+"""What the review screen shows and how state reaches the panes; it decides nothing."""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual.app import ComposeResult
+from textual.screen import Screen
+from textual.widgets import Static
+
+from kura_tui.domain.decisions.decision import Seen
+from kura_tui.domain.notes.proposal import Proposal
+from kura_tui.domain.text import Visible
+from kura_tui.paths import shown as shown_path
+from kura_tui.session import ReviewSession
+from kura_tui.tui.background import Background
+from kura_tui.tui.commands import Context, commands_for
+from kura_tui.tui.content import one_line
+from kura_tui.tui.desk import Desk, neighbour, seen
+from kura_tui.tui.keymap import shown_key
+from kura_tui.tui.pane_layout import (
+    LEAST_HEIGHT,
+    LEAST_WIDTH,
+    SHORT_BELOW,
+    Pane,
+    Wishes,
+    checklist_is_one_line,
+    is_short,
+    kind_of,
+)
+from kura_tui.tui.widgets.bar import Bar
+from kura_tui.tui.widgets.checklist import ChecklistPane
+from kura_tui.tui.widgets.empty import EmptyView
+from kura_tui.tui.widgets.footer_keys import key_groups
+from kura_tui.tui.widgets.header_line import HeaderLine, Standing
+from kura_tui.tui.widgets.message_line import Kind, MessageLine
+from kura_tui.tui.widgets.nearest import NearestPane
+from kura_tui.tui.widgets.pane import NumberedPane
+from kura_tui.tui.widgets.panes import Panes
+from kura_tui.tui.widgets.proposal import ProposalPane
+from kura_tui.tui.widgets.queue import QueuePane
+from kura_tui.tui.widgets.rule import Rule
+from kura_tui.wording import screen as wording
+from kura_tui.wording import terminal as terminal_wording
+
+if TYPE_CHECKING:
+    from kura_tui.tui.app import KuraApp
+
+
+class ReviewBase(Screen[None]):
+    """Panes, state and drawing of the review screen."""
+
+    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [
+        (0, "-narrow"),
+        (60, "-compact"),
+        (100, "-normal"),
+        (160, "-wide"),
+    ]
+    VERTICAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [
+        (0, "-short"),
+        (SHORT_BELOW, "-tall"),
+    ]
+
+    def __init__(self, session: ReviewSession) -> None:
+        super().__init__()
+        self.session = session
+        self.desk = Desk(session.clock().date(), session.hazards)
+        self.background = Background(session, self)
+        self.wishes = Wishes()
+        self.standing = Standing(vault=shown_path(session.root))
+        self.on_screen: Seen | None = None
+        """The text that has been painted; nothing else may be decided."""
+        self.shown_digest = ""
+        self.reveals_secrets = False
+        self.is_read = False
+        self.expected: set[str] = set()
+        """Paths of Inbox/ that a decision of this session changes; their change is no news."""
+
+    def compose(self) -> ComposeResult:
+        """Yield header, panes, message and keys."""
+        keys = self.kura.keys
+        help_key, palette_key = (shown_key(keys[name][0]) for name in ("help.open", "palette.open"))
+        yield HeaderLine(f"{help_key} help  {palette_key} cmds")
+        yield Panes(
+            QueuePane(id="queue"),
+            ProposalPane(id="proposal"),
+            NearestPane(id="nearest"),
+            ChecklistPane(id="checklist"),
+        )
+        yield EmptyView()
+        yield Rule("Log", id="log-rule")
+        yield MessageLine()
+        yield Bar(key_groups(commands_for(Context.REVIEW), keys))
+        yield Static("", id="tiny", markup=False)
+
+    @property
+    def kura(self) -> "KuraApp":
+        """The app."""
+        return cast("KuraApp", self.app)
+
+    @property
+    def queue(self) -> QueuePane:
+        """The queue."""
+        return self.query_one(QueuePane)
+
+    @property
+    def proposal_pane(self) -> ProposalPane:
+        """The proposal."""
+        return self.query_one(ProposalPane)
+
+    @property
+    def nearest(self) -> NearestPane:
+        """The near notes."""
+        return self.query_one(NearestPane)
+
+    @property
+    def checklist_pane(self) -> ChecklistPane:
+        """The checklist."""
+        return self.query_one(ChecklistPane)
+
+    @property
+    def bar(self) -> Bar:
+        """The bar."""
+        return self.query_one(Bar)
+
+    @property
+    def selected(self) -> Proposal | None:
+        """The selected proposal."""
+        return self.desk.proposal(self.queue.selected)
+
+    def say(self, sentence: Visible, kind: Kind = "plain") -> None:
+        """Show a sentence on the message line."""
+        self.query_one(MessageLine).show(sentence, kind)
+
+    def key_of(self, command_id: str) -> str:
+        """Give the first key of a command as the reviewer has it."""
+        return shown_key(self.kura.keys[command_id][0])
+
+    def pane_of(self, name: Pane) -> NumberedPane:
+        """Give a pane by name."""
+        return self.query_one(f"#{name}", NumberedPane)
+
+    @property
+    def focused_pane(self) -> NumberedPane:
+        """The pane that the movement keys act on."""
+        return self.pane_of(self.wishes.focused)
+
+    def draw_queue(self, select: str = "") -> None:
+        """Show the rows anew; the selection stays by path, or goes to its neighbour."""
+        rows = self.desk.rows()
+        before, selected = self.queue.paths, self.queue.selected
+        wanted = select or neighbour(before, selected, [row.path for row in rows])
+        self.queue.fill(rows, wanted)
+        inbox = self.session.root / self.session.settings.inbox
+        self.query_one(EmptyView).show(self.desk.snapshot, inbox, self.key_of)
+        self.set_class(self.is_read and self.desk.total == 0, "-empty")
+        self.draw_header()
+        self.draw_selected()
+
+    def draw_header(self) -> None:
+        """Show the counts, and the position in the queue's rule."""
+        total, shown = self.desk.total, len(self.queue.paths)
+        self.standing = replace(
+            self.standing,
+            inbox=total,
+            shown=shown,
+            marked=len(self.desk.marked),
+            snoozed=len(self.desk.snapshot.snoozed),
+            position=self.queue.position,
+        )
+        self.query_one(HeaderLine).standing = self.standing
+        self.queue.rule.note = f"{self.queue.position} of {shown}  {self.desk.order.value}"
+
+    def draw_selected(self, *, again: bool = False) -> None:
+        """Show the selected file unless this very text is shown already."""
+        path = self.queue.selected
+        proposal = self.desk.proposal(path)
+        digest = proposal.digest if proposal else f"no text of {path}"
+        if digest == self.shown_digest and not again and self._shows(path):
+            return
+        if digest != self.shown_digest:
+            self.reveals_secrets = False
+        self.shown_digest = digest
+        self.on_screen = None
+        if proposal is None:
+            self._draw_no_proposal(path)
+        else:
+            self._draw_proposal(proposal)
+        self.background.find_evidence(self.desk.unprepared(path))
+
+    def _shows(self, path: str) -> bool:
+        shown = self.proposal_pane.proposal
+        return shown is None or shown.path == path
+
+    def _draw_proposal(self, proposal: Proposal) -> None:
+        hazards = self.desk.hazards(proposal)
+        self.proposal_pane.show(proposal, hazards, self.desk.today, reveals=self.reveals_secrets)
+        self.draw_evidence(proposal)
+        self.kura.await_paint()
+        self.call_after_refresh(self._note_painted, seen(proposal))
+
+    def _draw_no_proposal(self, path: str) -> None:
+        problem = next((one for name, one in self.desk.snapshot.unread if name == path), None)
+        sentence = wording.READING if not self.is_read else wording.NO_MATCH
+        self.proposal_pane.show_nothing(sentence, path, problem)
+        self.nearest.show(None, None)
+        self.checklist_pane.show_nothing()
+
+    def draw_evidence(self, proposal: Proposal) -> None:
+        """Show near notes, ticks and the suggested folder of the shown proposal."""
+        candidates = self.desk.candidates(proposal)
+        self.nearest.show(proposal, candidates)
+        suggestion = self.session.suggestion(proposal, candidates or ())
+        self.checklist_pane.show(
+            self.desk.checklist(proposal), self.desk.hazards(proposal), suggestion
+        )
+        self.place_panes()
+
+    def draw_row(self, path: str) -> None:
+        """Show one row anew."""
+        row = self.desk.row(path)
+        if row is not None:
+            self.queue.update_row(row)
+
+    def _note_painted(self, painted: Seen) -> None:
+        proposal = self.selected
+        if proposal is not None and seen(proposal) == painted:
+            self.on_screen = painted
+
+    def wish(self, **changes: object) -> None:
+        """Place the panes by changed wishes."""
+        self.wishes = replace(self.wishes, **changes)  # type: ignore[arg-type]
+        self.place_panes()
+
+    def place_panes(self) -> None:
+        """Place the panes for the window's size."""
+        width, height = self.app.size
+        self.wishes = replace(self.wishes, checks=self.checklist_pane.lines)
+        self.checklist_pane.show_as(one_line=checklist_is_one_line(width, height))
+        self.query_one(Panes).place(self.wishes)
+
+    def draw_size(self) -> None:
+        """Take the window's size: layout, rules, or the sentence that it is too small."""
+        width, height = self.app.size
+        self.set_class(kind_of(width, height) == "tiny", "-tiny")
+        self.checklist_pane.rule.display = (
+            not is_short(height) or kind_of(width, height) == "narrow"
+        )
+        sentence = terminal_wording.too_small(width, height, LEAST_WIDTH, LEAST_HEIGHT)
+        self.query_one("#tiny", Static).update(one_line(sentence))
+        self.place_panes()

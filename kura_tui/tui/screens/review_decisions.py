@@ -1,0 +1,310 @@
+"""Deciding on the review screen: it asks, and hands what was seen to the writer."""
+
+from collections.abc import Callable, Sequence
+
+from kura_tui.domain.decisions.decision import (
+    Approve,
+    Decision,
+    Edit,
+    Merge,
+    Reject,
+    Seen,
+    Snooze,
+    Supersede,
+)
+from kura_tui.domain.notes.proposal import Proposal
+from kura_tui.errors import KuraError
+from kura_tui.tui import questions
+from kura_tui.tui.desk import seen
+from kura_tui.tui.messages import TakeBack
+from kura_tui.tui.questions import Ask, Copy, Decide, Outcome, Question, Subject, Tick, Write
+from kura_tui.tui.screens.review_looks import ReviewLooks
+from kura_tui.wording import screen as wording
+from kura_tui.wording import terminal as terminal_wording
+
+
+class ReviewDecisions(ReviewLooks):
+    """The actions that lead to decisions."""
+
+    asked_again: Callable[[], None] | None = None
+    """Asks the open question anew, after a tick."""
+    reads: Write | None = None
+    """What the open field answers."""
+    range_from = ""
+    """The path at which a range of marks begins."""
+
+    def action_decide_approve(self) -> None:
+        """Ask for the folder."""
+        if self.desk.marked:
+            self._ask_batch("decide.approve", self._approve_batch)
+            return
+        subject = self._subject("decide.approve")
+        if subject is None:
+            return
+        if not subject.proposal.is_approvable:
+            self.say(wording.not_approvable(subject.proposal), "failed")
+            return
+        suggestion = self.nearest_suggestion(subject.proposal)
+        gate = self.session.config.gate
+        if gate.keys == 1 and subject.checklist.is_complete and suggestion[0]:
+            self.decide((Approve(subject.seen, suggestion[0], subject.checklist),))
+            return
+        self.asked_again = self.action_decide_approve
+        question = questions.approve(
+            subject,
+            self.session.settings.folders,
+            *suggestion,
+            requires_checks=gate.checklist == "require",
+        )
+        self.ask(question, "decide.approve")
+
+    def nearest_suggestion(self, proposal: Proposal) -> tuple[str, str]:
+        """Give the suggested folder and why."""
+        suggestion = self.session.suggestion(proposal, self.desk.candidates(proposal) or ())
+        return suggestion.folder, suggestion.why
+
+    def action_decide_reject(self) -> None:
+        """Ask for the reason."""
+        if self.desk.marked:
+            self._ask_batch("decide.reject", lambda many: questions.reject_batch(self._all(many)))
+        elif subject := self._subject("decide.reject"):
+            self.ask(questions.reject(subject), "decide.reject")
+
+    def action_decide_snooze(self) -> None:
+        """Ask until when."""
+        days, today = self.session.settings.snooze_days, self.desk.today
+        if self.desk.marked:
+            self._ask_batch(
+                "decide.snooze",
+                lambda many: questions.snooze_batch(self._all(many), days, today),
+            )
+        elif subject := self._subject("decide.snooze"):
+            self.ask(questions.snooze(subject, days, today), "decide.snooze")
+
+    def action_decide_merge(self) -> None:
+        """Open the merge screen; it gives the decision."""
+        from kura_tui.tui.screens.merge import MergeScreen
+
+        subject = self._subject("decide.merge")
+        if subject is None:
+            return
+        if not subject.proposal.is_approvable:
+            self.say(wording.not_approvable(subject.proposal), "failed")
+            return
+        candidates = self.desk.candidates(subject.proposal) or ()
+        chosen = self.nearest.chosen
+        ordered = candidates[chosen : chosen + 1] + candidates[:chosen] + candidates[chosen + 1 :]
+        screen = MergeScreen(self.session, subject.proposal, ordered, subject.checklist)
+        self.app.push_screen(screen, self._take_merge)
+
+    def _take_merge(self, decision: Decision | None) -> None:
+        if decision is not None:
+            self.decide((decision,))
+
+    def action_decide_edit(self) -> None:
+        """Open the editor on a copy and write what changed."""
+        from kura_tui.tui.editor import EditResult, edit_text
+
+        subject = self._subject("decide.edit")
+        if subject is None:
+            return
+        document = subject.proposal.document
+        outcome = edit_text(self.kura, document.text, ".md", self.session.config)
+        if outcome.result is EditResult.CHANGED:
+            self.decide((Edit(subject.seen, outcome.text),))
+        else:
+            self.say(outcome.sentence or wording.NO_CHANGE)
+
+    def action_decide_undo(self) -> None:
+        """Take the newest decision back."""
+        self._take_back(TakeBack.UNDO)
+
+    def action_decide_redo(self) -> None:
+        """Take the newest undo back."""
+        self._take_back(TakeBack.REDO)
+
+    def _take_back(self, job: TakeBack) -> None:
+        if self.session.is_read_only:
+            self.say(wording.READ_ONLY, "failed")
+            return
+        self.say(wording.TAKING_BACK)
+        self.background.decide(job)
+
+    def action_mark_toggle(self) -> None:
+        """Mark the row and go down, or tick the check."""
+        if self.wishes.focused == "checklist":
+            self.checklist_pane.toggle()
+            return
+        path = self.queue.selected
+        if self.desk.proposal(path) is None:
+            return
+        self.desk.marked ^= {path}
+        self._show_marks([path])
+        self.queue.move("down")
+
+    def action_mark_range(self) -> None:
+        """Begin a range of marks, or mark up to here."""
+        path, paths = self.queue.selected, self.queue.paths
+        if self.range_from not in paths:
+            self.range_from = path
+            self.say(wording.RANGE_BEGUN)
+            return
+        first, last = sorted((paths.index(self.range_from), paths.index(path)))
+        chosen = [one for one in paths[first : last + 1] if self.desk.proposal(one) is not None]
+        self.range_from = ""
+        self.desk.marked |= set(chosen)
+        self._show_marks(chosen)
+
+    def _show_marks(self, paths: Sequence[str]) -> None:
+        for path in paths:
+            self.draw_row(path)
+        self.draw_header()
+        self.say(wording.marked(len(self.desk.marked)))
+
+    def _subject(self, command_id: str) -> Subject | None:
+        """Give what a decision is about, or say why there is nothing to decide."""
+        proposal = self.selected
+        if self.session.is_read_only:
+            self.say(wording.READ_ONLY, "failed")
+        elif proposal is None:
+            self.say(wording.NOTHING_SELECTED)
+        elif proposal.path in self.desk.in_flight:
+            self.say(wording.being_written(proposal))
+        elif self.on_screen != seen(proposal):
+            self.say(terminal_wording.ignored_early(self.key_of(command_id)))
+        else:
+            return Subject(proposal, self.on_screen, self.desk.checklist(proposal))
+        return None
+
+    def _ask_batch(
+        self, command_id: str, make: Callable[[Sequence[Proposal]], Question | None]
+    ) -> None:
+        if self.session.is_read_only:
+            self.say(wording.READ_ONLY, "failed")
+            return
+        question = make(self.desk.marked_proposals())
+        if question is not None:
+            self.ask(question, command_id)
+
+    def _all(self, proposals: Sequence[Proposal]) -> list[Subject]:
+        return [
+            Subject(one, seen(one), self.desk.checklist(one))
+            for one in proposals
+            if one.path not in self.desk.in_flight
+        ]
+
+    def _approve_batch(self, proposals: Sequence[Proposal]) -> Question | None:
+        kept_out: list[str] = []
+        chosen: list[Proposal] = []
+        for proposal in proposals:
+            reason = self._kept_out(proposal)
+            if reason:
+                kept_out.append(reason)
+            else:
+                chosen.append(proposal)
+        if not chosen:
+            self.say(wording.batch_empty(kept_out), "failed")
+            return None
+        folders = self.session.settings.folders
+        return questions.approve_batch(self._all(chosen), folders, kept_out)
+
+    def _kept_out(self, proposal: Proposal) -> str:
+        if not proposal.is_approvable:
+            return wording.has_marks(proposal, "broken")
+        if proposal.digest not in self.desk.shown_whole:
+            return wording.not_shown_whole(proposal)
+        reason = self.session.keep_out_of_batch(proposal)
+        return wording.has_marks(proposal, reason) if reason else ""
+
+    def ask(self, question: Question, command_id: str = "") -> None:
+        """Show a question; the command's keys do not answer it."""
+        self.say(question.sentence, "question")
+        self.bar.ask(question, self.kura.keys[command_id] if command_id else ())
+
+    def answer(self, outcome: Outcome) -> None:
+        """Do what an answer leads to."""
+        again, self.asked_again = self.asked_again, None
+        if isinstance(outcome, Decide):
+            self.close_bar()
+            self.decide(outcome.decisions)
+        elif isinstance(outcome, Ask):
+            self.ask(outcome.question)
+        elif isinstance(outcome, Write):
+            self.typing, self.reads = "answer", outcome
+            self.bar.write(outcome.prompt, outcome.text)
+        elif isinstance(outcome, Tick) and again is not None:
+            self._tick_first_open()
+            again()
+        elif isinstance(outcome, Copy):
+            self.close_bar()
+            self.copy(outcome.text)
+        else:
+            self.close_bar()
+
+    def take_typed(self, text: str) -> None:
+        """Take what was typed as an answer; a sentence says what is wrong with it."""
+        if self.reads is None:
+            return
+        outcome = self.reads.read(text)
+        if isinstance(outcome, str):
+            self.say(outcome, "failed")
+            return
+        self.leave_field()
+        self.answer(outcome)
+
+    def close_bar(self) -> None:
+        """Show the footer again and empty the message line."""
+        self.asked_again = None
+        self.bar.close()
+        self.leave_field()
+        self.query_message_clear()
+
+    def leave_field(self) -> None:
+        """Close the field and give the focus back to its pane."""
+        if self.bar.is_typing:
+            self.bar.close()
+            self.focused_pane.main.focus(scroll_visible=False)
+        self.typing, self.reads = "", None
+
+    def _tick_first_open(self) -> None:
+        proposal = self.selected
+        if proposal is None:
+            return
+        items = self.desk.checklist(proposal).items
+        position = next((at for at, item in enumerate(items) if not item.is_ticked), None)
+        if position is not None:
+            self.desk.tick(proposal, position)
+            self.draw_evidence(proposal)
+
+    def decide(self, decisions: Sequence[Decision]) -> None:
+        """Hand decisions to the writer: they show as in flight at once and the cursor moves on."""
+        paths = [target.path for one in decisions if (target := proposal_of(one)) is not None]
+        stays = len(decisions) == 1 and isinstance(decisions[0], Edit)
+        self.desk.in_flight |= set(paths)
+        self.desk.marked -= set(paths)
+        for path in paths:
+            self.draw_row(path)
+        if not stays and self.queue.selected in paths:
+            self._move_on(set(paths))
+        self.draw_header()
+        self.say(wording.writing(decisions))
+        for decision in decisions:
+            self.background.decide(decision)
+
+    def _move_on(self, decided: set[str]) -> None:
+        order = self.queue.paths
+        at = order.index(self.queue.selected)
+        free = [path for path in (*order[at:], *reversed(order[:at])) if path not in decided]
+        if free:
+            self.queue.select(free[0])
+
+    def say_failed(self, error: KuraError) -> None:
+        """Say why a decision was not carried out."""
+        self.say(error.sentence, "failed")
+
+
+def proposal_of(decision: Decision) -> Seen | None:
+    """Give the proposal that a decision is about, None for one about notes or commits."""
+    if isinstance(decision, Approve | Edit | Merge | Reject | Snooze | Supersede):
+        return decision.proposal
+    return None

@@ -1,0 +1,164 @@
+"""The notes near the proposal: which ones, what their words show, the difference."""
+
+from collections.abc import Sequence
+
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.widgets import Static
+
+from kura_tui.domain.evidence.candidate import Candidate, NoteKind
+from kura_tui.domain.notes.note import Document
+from kura_tui.domain.notes.proposal import Proposal
+from kura_tui.domain.text import Visible, cell_width, cut_middle, visible_line
+from kura_tui.rendering import relation_words
+from kura_tui.tui.content import HINT, MUTED, diff, one_line
+from kura_tui.tui.desk import DIFFERING
+from kura_tui.tui.pane_layout import Pane
+from kura_tui.tui.source_text import SourceText
+from kura_tui.tui.widgets.lines_view import ContentLines, LinesView, SourceLines
+from kura_tui.tui.widgets.pane import NumberedPane
+from kura_tui.tui.widgets.rule import Rule
+from kura_tui.wording import screen as wording
+
+LISTS_FROM = 12
+"""Height of the pane from which several candidates are listed over the difference."""
+LISTED = 4
+"""Candidates that are listed at most."""
+
+_SINCE = {
+    NoteKind.NOTE: "approved",
+    NoteKind.TOMBSTONE: "superseded",
+    NoteKind.REJECTED: "rejected",
+}
+
+
+def head(candidate: Candidate, width: int) -> Content:
+    """Give score, path, what the note is and what its words show, on one line."""
+    since = f"{_SINCE[candidate.kind]} {candidate.when}".rstrip()
+    if not candidate.when and candidate.kind is NoteKind.NOTE:
+        since = ""
+    because = f'because "{candidate.reason}"' if candidate.reason else ""
+    shows = visible_line(relation_words(candidate))
+    tail = visible_line("   ".join(part for part in (since, because) if part))
+    room = width - 5 - cell_width(tail) - cell_width(shows) - 6
+    path = cut_middle(candidate.path, max(12, room))
+    style = HINT if candidate.relation.kind in DIFFERING else ""
+    gap = "   "
+    return Content.assemble(
+        (f"{candidate.score:3.0f}% ", "bold"),
+        path,
+        (f"{gap}{shows}", style),
+        (f"{gap}{tail}" if tail else "", MUTED),
+    )
+
+
+class NearestPane(NumberedPane):
+    """The candidates of one proposal, one of them chosen."""
+
+    name_of_pane: Pane = "nearest"
+    title = "Nearest"
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self.candidates: tuple[Candidate, ...] = ()
+        self.chosen = 0
+        self.shows_note = False
+        self._proposal: Proposal | None = None
+        self._note: Document | None = None
+        self._keys = Visible("")
+
+    def compose(self) -> ComposeResult:
+        """Yield the rule, the heads, the rule of the difference, the difference."""
+        yield self.make_rule()
+        yield Static("", id="heads", markup=False)
+        yield Rule(id="detail-rule")
+        yield LinesView(id="detail")
+
+    @property
+    def main(self) -> LinesView:
+        """The difference or the note."""
+        return self.query_one(LinesView)
+
+    @property
+    def candidate(self) -> Candidate | None:
+        """The chosen candidate."""
+        return self.candidates[self.chosen] if self.candidates else None
+
+    def show(self, proposal: Proposal | None, candidates: Sequence[Candidate] | None) -> None:
+        """Show the notes near a proposal; None while they are looked for."""
+        is_new = (
+            self._proposal is None or proposal is None or self._proposal.digest != proposal.digest
+        )
+        if is_new:
+            self.chosen, self.shows_note = 0, False
+        self._proposal = proposal
+        self.candidates = tuple(candidates or ())
+        self.chosen = min(self.chosen, max(0, len(self.candidates) - 1))
+        self._note = None
+        if self.candidates:
+            self._show_chosen()
+        else:
+            self._show_none(proposal is not None and candidates is None)
+
+    def choose(self, step: int) -> bool:
+        """Choose the next or previous candidate; False at the end of the list."""
+        wanted = self.chosen + step
+        if not 0 <= wanted < len(self.candidates):
+            return False
+        self.chosen = wanted
+        self._note = None
+        self._show_chosen()
+        return True
+
+    def show_note(self, document: Document | None) -> None:
+        """Show the whole chosen note, or the difference again with None."""
+        self.shows_note = document is not None
+        self._note = document
+        self._show_chosen()
+
+    def move(self, step: str) -> None:
+        """Scroll the difference or the note."""
+        self.main.move(step)
+
+    def on_resize(self) -> None:
+        """List more or fewer candidates."""
+        if self.candidates:
+            self._show_heads()
+
+    def _show_none(self, is_looking: bool) -> None:
+        self.rule.note = ""
+        self.query_one("#heads", Static).update("")
+        self.query_one("#detail-rule").display = False
+        sentence = wording.LOOKING if is_looking else wording.NO_NEAR_NOTES
+        shown = sentence if self._proposal is not None else Visible("")
+        self.main.show_lines(ContentLines([one_line(shown, MUTED)]))
+
+    def _show_chosen(self) -> None:
+        self._show_heads()
+        candidate = self.candidate
+        if candidate is None or self._proposal is None:
+            return
+        if self.shows_note and self._note is not None:
+            source = SourceText(self._note.text)
+            self.main.show_lines(SourceLines(source), max(0, candidate.passage.line - 2))
+        else:
+            self.main.show_lines(ContentLines(diff(candidate.passage.text, self._proposal.fact)))
+
+    def _show_heads(self) -> None:
+        width = self.query_one("#heads").size.width or self.size.width
+        lists = self.size.height >= LISTS_FROM and len(self.candidates) > 1
+        self.rule.note = wording.which_candidate(self.chosen + 1, len(self.candidates))
+        if lists:
+            first = min(max(0, self.chosen - 1), max(0, len(self.candidates) - LISTED))
+            lines = [
+                Content.assemble("> " if number == self.chosen else "  ", head(one, width - 2))
+                for number, one in enumerate(self.candidates[first : first + LISTED], first)
+            ]
+        else:
+            lines = [head(self.candidates[self.chosen], width)]
+        self.query_one("#heads", Static).update(Content("\n").join(lines))
+        rule = self.query_one("#detail-rule", Rule)
+        rule.display = lists
+        chosen = self.candidates[self.chosen]
+        rule.title = wording.detail_title(self.shows_note)
+        rule.note = visible_line(chosen.path)

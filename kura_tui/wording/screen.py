@@ -1,0 +1,279 @@
+"""Sentences of the review screen: questions, answers, empty states, what was done and not."""
+
+from collections.abc import Callable, Sequence
+from datetime import date
+
+from kura_tui.domain.decisions.decision import Decision
+from kura_tui.domain.decisions.gating import verb_of
+from kura_tui.domain.decisions.plan import Action, Receipt
+from kura_tui.domain.notes.labels import short_date
+from kura_tui.domain.notes.proposal import Proposal
+from kura_tui.domain.text import Visible, cut, visible, visible_line
+from kura_tui.wording.decisions import PAST
+
+TITLE_WIDTH = 40
+"""Cells that a title takes at most inside a sentence."""
+
+READING = visible("Reading Inbox")
+NOTHING_SELECTED = visible("No proposal is selected.")
+NOTHING_MARKED = visible("No proposal is marked. space marks one.")
+NO_MATCH = visible("No proposal matches. / changes the filter, esc clears it.")
+NO_CANDIDATE = visible("No near note is shown.")
+NO_NEAR_NOTES = visible("No note says something near it.")
+LOOKING = visible("Looking for near notes")
+NOTHING_TO_UNDO = visible("Nothing to undo in this session. L shows earlier decisions.")
+NOTHING_TO_REDO = visible("Nothing to redo in this session. L shows earlier decisions.")
+NO_COMMIT_YET = visible("No commit in this session yet. L shows earlier decisions.")
+NOTHING_MASKED = visible("No secret is masked in this proposal.")
+RELOADED = visible("Read the vault again.")
+NOTHING = visible("")
+PRIORITY = visible("By priority: differing values and negations first, then the oldest.")
+NEWEST = visible("Newest first.")
+TAKING_BACK = visible("Taking back")
+RANGE_BEGUN = visible("A range begins here. Go to its other end and mark the range again.")
+NO_WORDS = visible("Nothing was typed. esc leaves.")
+NO_CHANGE = visible("No change made in the editor.")
+READ_ONLY = visible("This vault is open read-only: another kura has it.")
+
+
+def title_of(proposal: Proposal) -> Visible:
+    """Give a proposal's title for use inside a sentence."""
+    return cut(proposal.title, TITLE_WIDTH)
+
+
+def count(number: int, noun: str) -> str:
+    """Give a number with its noun: "1 proposal", "3 proposals"."""
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
+def committed(receipt: Receipt, undo_key: str, redo_key: str) -> Visible:
+    """Say what was done, where, the commit and the way back."""
+    verb, _, rest = receipt.subject.partition(": ")
+    past = PAST.get(receipt.action.value, verb)
+    back = f"{redo_key} redo" if receipt.action is Action.UNDO else f"{undo_key} undo"
+    note = f"   {receipt.note}" if receipt.note else ""
+    return visible_line(f"{past} {rest or receipt.subject}   commit {receipt.short}   {back}{note}")
+
+
+def being_written(proposal: Proposal) -> Visible:
+    """Say that a decision on this proposal is under way."""
+    return visible_line(f"{title_of(proposal)} is being written.")
+
+
+def changed_on_disk(path: str) -> Visible:
+    """Say that the text on screen is new."""
+    return visible_line(f"{path} changed on disk and is shown again. Nothing was written.")
+
+
+def gone(path: str) -> Visible:
+    """Say that the selected file left Inbox/."""
+    return visible_line(f"{path} is no longer in Inbox.")
+
+
+def not_approvable(proposal: Proposal) -> Visible:
+    """Say why a file cannot become a note, and what can be done with it."""
+    if not proposal.problems:
+        return visible_line(f"{proposal.path} is no proposal and is left alone.")
+    return visible_line(
+        f"Not approved: {problem(proposal)}. Nothing was written. e edit   x reject"
+    )
+
+
+def problem(proposal: Proposal) -> Visible:
+    """Name the first problem of a broken file with its line."""
+    first = proposal.problems[0]
+    where = f"line {first.line}: " if first.line else ""
+    return visible_line(f"{where}{first.reason}")
+
+
+def unreadable(path: str, reason: str) -> Visible:
+    """Say why a file in Inbox/ could not be read at all."""
+    return visible_line(f"{path} cannot be read: {reason}")
+
+
+def which_folder(proposal: Proposal, open_words: Sequence[str], why: str, name: str) -> Visible:
+    """Ask for the folder and name the open checks."""
+    named = f' as "{name}"' if name else ""
+    question = f'Approve "{title_of(proposal)}"{named} into which folder?'
+    if open_words:
+        question += f" {checks_open(open_words)}."
+    elif why:
+        question += f" {why[:1].upper()}{why[1:]}."
+    return visible_line(question)
+
+
+def checks_open(words: Sequence[str]) -> str:
+    """Name the open checks in short words."""
+    number = "1 check open" if len(words) == 1 else f"{len(words)} checks open"
+    return f"{number}: {', '.join(words[:4])}{', ...' if len(words) > 4 else ''}"
+
+
+def checks_block(words: Sequence[str]) -> Visible:
+    """Say that open checks block, because the reviewer's config says so."""
+    return visible_line(f"Not approved: {checks_open(words)}. Your config requires all of them.")
+
+
+def why_reject(proposal: Proposal) -> Visible:
+    """Ask for the reason."""
+    return visible_line(f'Reject "{title_of(proposal)}". Why?')
+
+
+def snooze_until(proposal: Proposal) -> Visible:
+    """Ask for the day."""
+    return visible_line(f'Snooze "{title_of(proposal)}" until')
+
+
+def batch_folder(number: int, kept_out: Sequence[str]) -> Visible:
+    """Ask for the folder of a batch and say what stays out of it."""
+    return visible_line(
+        f"Approve {count(number, 'marked proposal')} into which folder?{_out(kept_out)}"
+    )
+
+
+def batch_reason(number: int) -> Visible:
+    """Ask for the reason of a batch."""
+    return visible_line(f"Reject {count(number, 'marked proposal')}. Why?")
+
+
+def batch_until(number: int) -> Visible:
+    """Ask for the day of a batch."""
+    return visible_line(f"Snooze {count(number, 'marked proposal')} until")
+
+
+def batch_sure(verb: str, number: int, how: str) -> Visible:
+    """Ask for the last key of a batch."""
+    return visible_line(f"{verb.capitalize()} {count(number, 'proposal')} ({how})?")
+
+
+def batch_empty(kept_out: Sequence[str]) -> Visible:
+    """Say that nothing marked can be approved together."""
+    return visible_line(f"None of the marked proposals can be approved together.{_out(kept_out)}")
+
+
+def _out(kept_out: Sequence[str]) -> str:
+    if not kept_out:
+        return ""
+    return f" Kept out: {'; '.join(kept_out[:3])}{'; ...' if len(kept_out) > 3 else ''}."
+
+
+def not_shown_whole(proposal: Proposal) -> str:
+    """Give the reason why a proposal stays out of a batch: its end was not on screen."""
+    return f"{title_of(proposal)} (not read to its end)"
+
+
+def has_marks(proposal: Proposal, reason: str) -> str:
+    """Give the reason why a proposal stays out of a batch: its marks."""
+    return f"{title_of(proposal)} ({reason})"
+
+
+def copy_what() -> Visible:
+    """Ask what to copy."""
+    return visible("Copy what?")
+
+
+def not_a_day(text: str) -> Visible:
+    """Say that a day was not understood."""
+    return visible_line(f'"{text}" is not a day to come. Write it as 2026-08-31.')
+
+
+def unknown_filter(words: Sequence[str]) -> Visible:
+    """Name the filter words that are not understood."""
+    return visible_line(f"Not understood: {' '.join(words)}. Known: src: conf: age: near: is:")
+
+
+def filtered(shown: int, total: int) -> Visible:
+    """Say how much the filter lets through."""
+    return visible_line(f"{shown} of {count(total, 'proposal')} match. esc clears the filter.")
+
+
+def marked(number: int) -> Visible:
+    """Say how many proposals are marked."""
+    return visible_line(f"{count(number, 'proposal')} marked.")
+
+
+def finishing(number: int) -> Visible:
+    """Say what still has to be written before kura ends."""
+    return visible_line(f"Writing {count(number, 'decision')}, then kura ends.")
+
+
+def indexing(done: int, total: int) -> str:
+    """Give the progress of the passage index for the header."""
+    return f"index {done:,}/{total:,}"
+
+
+def key_problems(problems: Sequence[str]) -> Visible:
+    """Say what in the key map was not taken."""
+    more = f" ({len(problems) - 1} more: kura keys)" if len(problems) > 1 else ""
+    return visible_line(f"config.toml: {problems[0]}{more}")
+
+
+def which_candidate(number: int, total: int) -> Visible:
+    """Say which near note is shown and the keys beside it."""
+    return visible(f"{number} of {total}   [ prev   ] next   D diff/full")
+
+
+def detail_title(shows_note: bool) -> Visible:
+    """Name what is under the near notes."""
+    return visible("whole note" if shows_note else "proposal against note")
+
+
+NOT_DONE = "Not done"
+
+
+def fault(error: Exception) -> str:
+    """Name a fault in kura itself, without its words: they may hold note text."""
+    return f"a fault in kura itself ({type(error).__name__})"
+
+
+def under_way(in_progress: str, *, is_detached: bool) -> str:
+    """Say what keeps Git from taking a decision, "" when nothing does."""
+    if in_progress:
+        return f"{in_progress} under way"
+    return "detached HEAD" if is_detached else ""
+
+
+def today(verbs: Sequence[str], newest: str) -> str:
+    """Say what was done today: "Today: 7 approved, 2 rejected. Last commit 3f2a9c1"."""
+    counted = [
+        f"{verbs.count(verb)} {past.lower()}" for verb, past in PAST.items() if verb in verbs
+    ]
+    done = f"Today: {', '.join(counted)}." if counted else "Nothing decided today."
+    return f"{done}   Last commit {newest}" if newest else done
+
+
+def day(when: date) -> str:
+    """Give a day as it is written in sentences."""
+    return short_date(when)
+
+
+def empty(
+    snoozed: int, next_day: str, done_today: str, inbox: str, key_of: Callable[[str], str]
+) -> list[str]:
+    """Say why nothing waits, what was done today, and where proposals come from."""
+    lines = ["Inbox is empty.", ""]
+    if done_today:
+        lines += [done_today]
+    if snoozed:
+        returns = f"; the next one returns on {next_day}" if next_day else ""
+        are = "is" if snoozed == 1 else "are"
+        lines += [f"{count(snoozed, 'proposal')} {are} snoozed{returns}."]
+    steps = [
+        (key_of("snoozed.open"), "show snoozed proposals") if snoozed else None,
+        (key_of("log.open"), f"show the log ({key_of('decide.undo')} undoes the newest)"),
+        (key_of("vault.reload"), "look again"),
+        (key_of("help.open"), "all keys"),
+    ]
+    lines += ["", *(f"  {step[0]}   {step[1]}" for step in steps if step), ""]
+    return [
+        *lines,
+        "New proposals arrive as Markdown files in",
+        f"  {inbox}",
+        'or with: kura propose "Title" "The fact." --source=conversation',
+    ]
+
+
+def writing(decisions: Sequence[Decision]) -> Visible:
+    """Say what is under way."""
+    if len(decisions) == 1:
+        return visible_line(f"Writing: {verb_of(decisions[0])}")
+    return visible_line(f"Writing {count(len(decisions), 'decision')}")
