@@ -20,7 +20,7 @@ from kura_tui.wording import decisions as wording
 if TYPE_CHECKING:
     from kura_tui.domain.decisions.decision import Decision
     from kura_tui.domain.decisions.ledger import Ledger, LedgerEntry
-    from kura_tui.domain.decisions.plan import Plan, Receipt
+    from kura_tui.domain.decisions.plan import FileChange, Plan, Receipt
     from kura_tui.domain.decisions.suggestion import Suggestion
     from kura_tui.domain.evidence.candidate import Candidate
     from kura_tui.domain.evidence.hazard import Hazard
@@ -250,6 +250,12 @@ class ReviewSession:
         from kura_tui.vault.ledger import read_ledger
 
         return read_ledger(self.repository, limit)
+
+    def changes_of(self, entry: "LedgerEntry") -> tuple["FileChange", ...]:
+        """Give the files that one decision changed, with their bytes before and after."""
+        from kura_tui.vault.ledger import operation_changes
+
+        return operation_changes(self.repository, entry)
 
     def undoable(self, *, anywhen: bool = False) -> "LedgerEntry | None":
         """Give the newest decision that can be taken back, of this session or of `anywhen`."""

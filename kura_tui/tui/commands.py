@@ -13,6 +13,7 @@ class Context(Enum):
     SNOOZED = "Snoozed"
     HELP = "Help"
     MENU = "Actions"
+    TEXT = "Text"
     FIRST_START = "First start"
 
 
@@ -58,6 +59,7 @@ _LISTS = (
     Context.SNOOZED,
     Context.HELP,
     Context.MENU,
+    Context.TEXT,
     Context.FIRST_START,
 )
 _ROOMS = (Context.REVIEW, Context.MERGE, Context.LOG, Context.SNOOZED)
@@ -67,6 +69,7 @@ _BACK = (
     Context.SNOOZED,
     Context.HELP,
     Context.MENU,
+    Context.TEXT,
     Context.FIRST_START,
 )
 _D, _M, _L, _O = Group.DECIDE, Group.MOVE, Group.LOOK, Group.OTHER
@@ -205,7 +208,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("log.open", ("L",), "log", "log of decisions", _L, footer_rank=12),
     Command("snoozed.open", ("S",), "snoozed", "snoozed proposals", _L, footer_rank=13),
     Command("copy.open", ("y",), "copy", "copy path, text, commit or link", _O, footer_rank=15),
-    Command("pager.open", ("o",), "open", "open read-only in $PAGER", _O, (*_ROOMS,)),
+    Command("pager.open", ("o",), "open", "open read-only in $PAGER", _O, (*_ROOMS, Context.TEXT)),
     Command("vault.reload", ("R", "f5"), "reload", "read the vault again", _O, footer_rank=18),
     Command("palette.open", (":", "ctrl+p"), "commands", "commands by name", _O, (*_ROOMS,)),
     Command("menu.open", ("enter",), "actions", "menu of actions for this proposal", _O),
