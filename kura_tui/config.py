@@ -46,7 +46,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     gate: GateConfig = GateConfig()
     """The gate's rules."""
     keys: dict[str, str] = {}
-    """Key map: action id to keys, for example "approve.open" = "a"."""
+    """Key map: action id to keys, for example "decide.approve" = "a"."""
 
 
 class VaultSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

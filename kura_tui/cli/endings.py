@@ -20,8 +20,7 @@ def end_of(error: BaseException, call: Call) -> int:
     if isinstance(error, SystemExit):
         return error.code if isinstance(error.code, int) else 0
     if isinstance(error, BrokenPipeError):
-        _drop_stdout()
-        return _SIGNAL_BASE + SIGPIPE
+        return after_closed_pipe()
     if isinstance(error, KuraError):
         return _sentence(error, call)
     if isinstance(error, click.Abort | KeyboardInterrupt | EOFError):
@@ -87,6 +86,7 @@ def _crashed(error: BaseException, call: Call) -> int:
     return int(ExitCode.CRASHED)
 
 
-def _drop_stdout() -> None:
-    """Keep the interpreter from failing once more when it flushes a closed pipe at exit."""
+def after_closed_pipe() -> int:
+    """Keep the interpreter from failing once more when it flushes at exit; give the exit code."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return _SIGNAL_BASE + SIGPIPE

@@ -9,7 +9,7 @@ import click
 
 from kura_tui import __version__
 from kura_tui.cli.context import Call, global_options
-from kura_tui.cli.endings import end_of
+from kura_tui.cli.endings import after_closed_pipe, end_of
 from kura_tui.cli.verbs import BY_NAME, VERBS
 from kura_tui.errors import UsageError
 from kura_tui.wording import commands as wording
@@ -76,6 +76,13 @@ class KuraGroup(VerbGroup):
         command = getattr(module, row.command)
         assert isinstance(command, click.Command)
         return command
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the verb; whoever reads stdout may stop reading before the end."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            raise SystemExit(after_closed_pipe()) from None
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write what kura is, examples first, then the verbs by section, without importing them."""

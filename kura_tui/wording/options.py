@@ -25,6 +25,7 @@ LINES = {
     "evidence": "A quote; may be repeated.",
     "topics": "A topic; may be repeated.",
     "from_file": "Take Markdown with frontmatter from a file, or from stdin with -.",
+    "new_text": "Take the new text from a file, or from stdin with -.",
     "snoozed": "List the snoozed proposals.",
     "every": "List the snoozed ones and the files that are no proposals too.",
     "limit": "Show at most this many.",
