@@ -54,7 +54,32 @@ def write_files(work: Journal, repository: Repository) -> None:
             placing.put_changed(root, change.name, found, change.new, tag)
 
 
-def commit(work: Journal, repository: Repository, *, interactive: bool = False) -> tuple[str, str]:
+def record_agents_work(work: Journal, repository: Repository, *, interactive: bool = False) -> str:
+    """Commit proposals that Git does not hold yet as their agents' work; give HEAD after it.
+
+    One that HEAD holds already (an auto-backup, an earlier try) is passed over, and so is one that
+    is gone from the disk, which an earlier try recorded.
+    """
+    root = root_of(work, repository)
+    old = {change.path: change.old for change in work.changes}
+    head = work.head
+    for record in work.records:
+        found = placing.current(root, record.name)
+        if found is None:
+            continue
+        if found != old.get(record.path, found):
+            why = wording.changed_on_disk(record.name)
+            raise TryAgain(wording.NOT_DONE, why=why, now=wording.SEE_AGAIN_NOW)
+        with suppress(NothingToCommit):
+            head = repository.commit(
+                (record.name,), record.commit_message, record.author, interactive=interactive
+            )
+    return head
+
+
+def commit(
+    work: Journal, repository: Repository, base: str, *, interactive: bool = False
+) -> tuple[str, str]:
     """Commit the journal's paths; give the sha and what was unusual, "" when nothing was.
 
     Where an auto-backup committed all or some of the paths first, a commit without files says so
@@ -65,14 +90,14 @@ def commit(work: Journal, repository: Repository, *, interactive: bool = False) 
     except NothingToCommit:
         noted = _note_down(work, repository, wording.WAS_FASTER, interactive)
         return noted or repository.head(), wording.WAS_FASTER
-    return complete(work, repository, sha, interactive=interactive)
+    return complete(work, repository, sha, base, interactive=interactive)
 
 
 def complete(
-    work: Journal, repository: Repository, sha: str, *, interactive: bool = False
+    work: Journal, repository: Repository, sha: str, base: str, *, interactive: bool = False
 ) -> tuple[str, str]:
     """Look whether a commit holds all of its paths; where it does not, note the others down."""
-    if repository.parents(sha)[:1] == ((work.head,) if work.head else ()):
+    if repository.parents(sha)[:1] == ((base,) if base else ()):
         return sha, ""
     known = reading.blobs_at(repository, work.head, work.commit_paths) if work.head else {}
     now = reading.blobs_at(repository, sha, work.commit_paths)
@@ -91,8 +116,20 @@ def _note_down(work: Journal, repository: Repository, note: str, interactive: bo
 
 
 def settle(work: Journal, repository: Repository) -> None:
-    """Let the index follow a commit whose Git was killed before it could install its index."""
-    repository.settle(work.commit_paths)
+    """Let the index follow a commit whose Git was killed before it could install its index.
+
+    Only where the index still holds what it held before the decision; what the user staged since
+    stays.
+    """
+    before = reading.blobs_at(repository, work.head, work.commit_paths) if work.head else {}
+    staged = reading.blobs_in_index(repository, work.commit_paths)
+    stale = tuple(
+        path
+        for path in work.commit_paths
+        if staged.get(path, "") in {before.get(path, ""), reading.EMPTY_BLOB}
+    )
+    if stale:
+        repository.settle(stale)
 
 
 def finish(work: Journal, repository: Repository) -> None:
@@ -108,21 +145,25 @@ def finish(work: Journal, repository: Repository) -> None:
     journals.drop(repository.kura_dir)
 
 
-def take_back(work: Journal, repository: Repository, error: BaseException) -> None:
-    """Put every path back to its old bytes and drop the journal.
+def take_back(work: Journal, repository: Repository) -> tuple[str, ...]:
+    """Put every path back to its old bytes and drop the journal; give the paths left alone.
 
     A path that holds neither its old nor its new bytes is left alone. Raises Failed, with the
     journal kept, when a file cannot be put back.
     """
     left, failed = put_back(work, repository)
+    if not failed:
+        try:
+            repository.forget(work.fresh_paths)
+            finish(work, repository)
+        except OSError:
+            failed = (journals.JOURNAL,)
     if failed:
         raise Failed(
             wording.NOT_COMMITTED, why=wording.not_taken_back(failed),
             now=wording.KEPT_JOURNAL_NOW, nothing_written=False,
-        ) from error  # fmt: skip
-    finish(work, repository)
-    if left and isinstance(error, KuraError):
-        error.now = error.now or wording.FOREIGN_NOW
+        )  # fmt: skip
+    return left
 
 
 def put_back(work: Journal, repository: Repository) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -50,10 +50,10 @@ def commit(
         result = _attempt(repository, there, new, message, author, interactive)
         sha = _own_commit(repository, before, message, result.status)
         if sha:
-            _settle_after_hooks(repository, there)
+            _settle_afterwards(repository, there, is_sure=result.status == 0)
             return sha
         with Step("forget"):
-            _forget(repository, new)
+            forget(repository, new)
         if not refusals.is_path_unknown(result):
             raise _refused(repository, there, result, interactive)
     raise NothingToCommit(wording.NOT_COMMITTED)
@@ -80,7 +80,7 @@ def _attempt(
         with Step("commit"):
             return _run_commit(repository, paths, message, author, interactive)
     except BaseException:
-        _forget(repository, new)
+        forget(repository, new)
         raise
 
 
@@ -105,9 +105,13 @@ def _is_there(repository: "Repository", path: str) -> bool:
     return os.path.lexists(repository.root / path)
 
 
-def _settle_after_hooks(repository: "Repository", paths: tuple[str, ...]) -> None:
-    if _has_hooks(repository):
-        with Step("settle"):
+def _settle_afterwards(repository: "Repository", paths: tuple[str, ...], *, is_sure: bool) -> None:
+    """Let the index follow where a hook rewrote files or Git ended before its index was in place.
+
+    The commit is made: what fails from here on does not fail the decision.
+    """
+    if not is_sure or _has_hooks(repository):
+        with suppress(OSError, KuraError), Step("settle"):
             settle_index(repository, paths)
 
 
@@ -150,7 +154,7 @@ def _with_patience(
             *arguments, stdin=stdin, timeout=timeout, is_write=True, literal=False,
             interactive=interactive,
         )  # fmt: skip
-        if result.timed_out:
+        if result.timed_out or result.status < 0:
             remove_own_locks(repository, since=result.started)
         if not refusals.is_locked(result) or time.monotonic() >= deadline:
             return result
@@ -181,7 +185,7 @@ def _add_intent(repository: "Repository", new: tuple[str, ...]) -> None:
         )
 
 
-def _forget(repository: "Repository", new: tuple[str, ...]) -> None:
+def forget(repository: "Repository", new: tuple[str, ...]) -> None:
     """Take the intent to add back; what it was not told stays in the index."""
     if new:
         with suppress(KuraError, OSError):
@@ -196,7 +200,7 @@ def settle_index(repository: "Repository", paths: tuple[str, ...]) -> None:
     names = (repository.inside(path) for path in paths)
     result = repository.try_read("diff-index", "--cached", "--quiet", "HEAD", "--", *names)
     if result.status == 1:
-        _forget(repository, paths)
+        forget(repository, paths)
 
 
 def _own_commit(repository: "Repository", before: str, message: str, status: int) -> str:

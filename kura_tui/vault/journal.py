@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from kura_tui.domain.decisions.plan import Action, Plan
+from kura_tui.domain.decisions.plan import Action, AgentRecord, Plan
 from kura_tui.errors import Failed
 from kura_tui.vault.failpoints import Step
 from kura_tui.wording import git as wording
@@ -30,22 +30,48 @@ class JournalChange(msgspec.Struct, frozen=True):
         return os.fsdecode(self.path)
 
 
+class JournalRecord(msgspec.Struct, frozen=True):
+    """A proposal to be committed first as its agent's work, with that commit's message."""
+
+    path: bytes
+    author: str
+    message: bytes
+
+    @classmethod
+    def of(cls, record: AgentRecord) -> "JournalRecord":
+        """Make the record of a plan's record."""
+        message = f"{record.subject}\n\nKura-Action: propose\nKura-Proposal: {record.path}\n"
+        author = record.author.encode(errors="replace").decode()
+        return cls(os.fsencode(record.path), author, _encoded(message))
+
+    @property
+    def name(self) -> str:
+        """The path relative to the vault."""
+        return os.fsdecode(self.path)
+
+    @property
+    def commit_message(self) -> str:
+        """The commit message."""
+        return self.message.decode(errors="surrogateescape")
+
+
 class Journal(msgspec.Struct, frozen=True):
     """A decision between its first write and its commit.
 
     `head` is HEAD before it ("" before the first commit), `prefix` the vault's place in the work
-    tree, `committed` the paths that the commit holds, `folders` those that had to be made, `made`
-    the time in seconds since 1970.
+    tree, `committed` the paths that the commit holds, `fresh` those of them that the index did not
+    hold, `folders` those that had to be made, `made` the time in seconds since 1970.
     """
 
     operation: str
     action: str
-    subject: str
     message: bytes
     head: str
     prefix: bytes
     changes: tuple[JournalChange, ...]
+    records: tuple[JournalRecord, ...]
     committed: tuple[bytes, ...]
+    fresh: tuple[bytes, ...]
     folders: tuple[bytes, ...]
     made: float
     format: int = _FORMAT
@@ -58,22 +84,33 @@ class Journal(msgspec.Struct, frozen=True):
         *,
         head: str,
         prefix: str,
-        committed: tuple[str, ...],
+        in_index: frozenset[str],
         made: float,
     ) -> "Journal":
-        """Make the journal of a plan that is about to be carried out in `root`."""
+        """Make the journal of a plan that is about to be carried out in `root`.
+
+        A file that Git does not know and that goes away (an ignored Inbox/, a secret that was never
+        recorded) is removed beside the commit; the journal keeps its bytes until then.
+        """
+        known = in_index | {record.path for record in plan.records}
+        committed = tuple(
+            os.fsencode(one.path)
+            for one in plan.changes
+            if one.new is not None or one.path in known
+        )
         return cls(
             operation=plan.operation,
             action=plan.action.value,
-            subject=plan.subject,
-            message=plan.message.encode(errors="surrogateescape"),
+            message=_encoded(plan.message),
             head=head,
             prefix=os.fsencode(prefix),
             changes=tuple(
                 JournalChange(os.fsencode(one.path), one.old, one.new, _mode(root / one.path))
                 for one in plan.changes
             ),
-            committed=tuple(os.fsencode(path) for path in committed),
+            records=tuple(JournalRecord.of(one) for one in plan.records),
+            committed=committed,
+            fresh=tuple(path for path in committed if os.fsdecode(path) not in in_index),
             folders=_missing_folders(plan, root),
             made=made,
         )
@@ -84,9 +121,19 @@ class Journal(msgspec.Struct, frozen=True):
         return tuple(os.fsdecode(path) for path in self.committed)
 
     @property
+    def fresh_paths(self) -> tuple[str, ...]:
+        """The paths that the index did not hold, relative to the vault."""
+        return tuple(os.fsdecode(path) for path in self.fresh)
+
+    @property
     def commit_message(self) -> str:
         """The commit message."""
         return self.message.decode(errors="surrogateescape")
+
+    @property
+    def subject(self) -> str:
+        """The first line of the commit message."""
+        return self.commit_message.partition("\n")[0]
 
     @property
     def kind(self) -> Action:
@@ -97,6 +144,18 @@ class Journal(msgspec.Struct, frozen=True):
 def save(folder: Path, journal: Journal) -> None:
     """Write the journal so that it is there whole or not at all, and on the disk."""
     temporary = folder / f"{JOURNAL}.new"
+    try:
+        _write(temporary, journal)
+        with Step("journal-rename"):
+            temporary.rename(folder / JOURNAL)
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise
+    with Step("journal-folder-fsync"):
+        sync_folder(folder)
+
+
+def _write(temporary: Path, journal: Journal) -> None:
     with Step("journal-open"):
         descriptor = os.open(
             temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW, 0o600
@@ -108,10 +167,6 @@ def save(folder: Path, journal: Journal) -> None:
             os.fsync(descriptor)
     finally:
         os.close(descriptor)
-    with Step("journal-rename"):
-        temporary.rename(folder / JOURNAL)
-    with Step("journal-folder-fsync"):
-        sync_folder(folder)
 
 
 def load(folder: Path) -> Journal | None:
@@ -163,6 +218,10 @@ def sync_folder(folder: Path | int) -> None:
         os.fsync(descriptor)
     finally:
         os.close(descriptor)
+
+
+def _encoded(text: str) -> bytes:
+    return text.encode(errors="surrogateescape")
 
 
 def _mode(file: Path) -> int:

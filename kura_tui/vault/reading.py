@@ -26,6 +26,9 @@ _UNDER_WAY = (
     ("sequencer", "cherry-pick"),
     ("BISECT_LOG", "bisect"),
 )
+EMPTY_BLOB = "empty"
+"""Stands for the blob of no bytes, which is also what an intent to add holds."""
+_EMPTY_BLOBS = ("e69de29bb2d1d6434b8b29ae775ad8c2e48c5391", "473a0f4c3be8a93681a267e3b1e9a7dc")
 _ABSENT = re.compile(r"does not exist in|exists on disk, but not in|Not a valid object name")
 _ONE_LINE_EACH = 4
 _LOG_FORMAT = "--format=tformat:%H%x00%P%x00%cI%x00%cn%x00%s%x00%B"
@@ -135,6 +138,20 @@ def blobs_at(repository: "Repository", revision: str, paths: tuple[str, ...]) ->
         if line:
             facts, _, name = line.partition(b"\t")
             blobs[repository.outside(os.fsdecode(name))] = facts.split()[2].decode()
+    return blobs
+
+
+def blobs_in_index(repository: "Repository", paths: tuple[str, ...]) -> dict[str, str]:
+    """Give the blob of each path that the index holds; EMPTY_BLOB for an intent to add."""
+    names = (repository.inside(path) for path in paths)
+    out = repository.read("ls-files", "-s", "-z", "--", *names)
+    blobs = {}
+    for line in out.split(b"\0"):
+        if line:
+            facts, _, name = line.partition(b"\t")
+            blob = facts.split()[1].decode()
+            is_empty = blob.startswith(_EMPTY_BLOBS)
+            blobs[repository.outside(os.fsdecode(name))] = EMPTY_BLOB if is_empty else blob
     return blobs
 
 

@@ -1,5 +1,6 @@
 """Finishes or takes back what a killed kura began; it overwrites nothing that it does not know."""
 
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -51,7 +52,7 @@ def recover_locked(repository: Repository) -> Recovery | None:
     sha = committed_as(repository, work.operation, work.head)
     if sha:
         carrying.settle(work, repository)
-        carrying.complete(work, repository, sha)
+        carrying.complete(work, repository, sha, work.head)
         carrying.finish(work, repository)
         return _recovery(work, wording.was_complete(work.subject, sha[:7]), sha)
     foreign = carrying.foreign_paths(work, repository)
@@ -66,17 +67,39 @@ def recover_locked(repository: Repository) -> Recovery | None:
 def _roll_forward(work: Journal, repository: Repository) -> Recovery:
     repository.preflight(work.commit_paths)
     try:
+        base = carrying.record_agents_work(work, repository)
         carrying.write_files(work, repository)
-        sha, _ = carrying.commit(work, repository)
+        sha, _ = carrying.commit(work, repository, base)
     except (TryAgain, SigningNeedsTerminal):
         raise
     except OSError as error:
         raise carrying.disk_error(error) from error
     except KuraError as error:
-        carrying.take_back(work, repository, error)
+        carrying.take_back(work, repository)
         return _recovery(work, wording.taken_back(work.subject, error.why))
     carrying.finish(work, repository)
     return _recovery(work, wording.finished(work.subject, sha[:7]), sha)
+
+
+def after_failure(work: Journal, repository: Repository, error: BaseException) -> tuple[str, str]:
+    """Find out how far a failed decision came: give its commit, or take it back and raise.
+
+    Raises `error` as a KuraError once every path is as before, and Failed with the journal kept
+    where that is not possible. An interruption by the user is passed on either way.
+    """
+    sha = committed_as(repository, work.operation, work.head)
+    if sha:
+        with suppress(OSError, KuraError):
+            carrying.settle(work, repository)
+        if not isinstance(error, Exception):
+            raise error
+        return sha, wording.COMMITTED_BUT
+    left = carrying.take_back(work, repository)
+    if left and isinstance(error, KuraError):
+        error.now = error.now or wording.FOREIGN_NOW
+    if isinstance(error, OSError):
+        raise carrying.disk_error(error) from error
+    raise error
 
 
 def give_up(repository: Repository, root: Path) -> Recovery | None:

@@ -171,3 +171,8 @@ class Repository:
     def settle(self, paths: tuple[str, ...]) -> None:
         """Let the index hold what HEAD holds at these paths, where the two differ."""
         committing.settle_index(self, paths)
+
+    def forget(self, paths: tuple[str, ...]) -> None:
+        """Take an intent to add back: the index then holds what HEAD holds at these paths."""
+        left = tuple(self.indexed(paths)) if paths else ()
+        committing.forget(self, left)

@@ -30,7 +30,7 @@ def kill_at(plan: Plan, repository: Repository, vault: VaultBuilder, point: str)
 
     failpoints.arm(die)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("kura_tui.vault.carrying.take_back", frozen)
+        patch.setattr("kura_tui.vault.recovery.after_failure", frozen)
         patch.setattr("kura_tui.vault.placing._drop_temporary", lambda *_: None)
         with pytest.raises(Killed):
             apply(plan, repository, vault.root)
