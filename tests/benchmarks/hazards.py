@@ -1,0 +1,102 @@
+"""Measure the marks on a folder of hostile and harmless texts and print recall, false marks and time.
+
+`python -m tests.benchmarks.hazards FOLDER` reads `hidden_channels.jsonl` (rows with label, kind and
+text) and `secrets_in_prose.py` (or .jsonl; rows with label, kind and text) in FOLDER and every set
+that stands beside the tests. It only reads, and prints no secret: misses are named by their kind.
+"""
+
+import json
+import subprocess
+import sys
+import time
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+
+from kura_tui.domain.evidence.hazard import Hazard
+from kura_tui.domain.evidence.hazards import find_hazards
+from tests.unit.second_set_of_secrets import HARMLESS, SECRETS
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One text of a set: whether it must be marked, its kind and its words."""
+
+    must_mark: bool
+    kind: str
+    text: str
+
+
+def rows_of(file: Path) -> list[Row]:
+    """Read one set: JSON lines as they are, or printed by a Python file."""
+    if file.suffix == ".py":
+        done = subprocess.run([sys.executable, str(file)], capture_output=True, text=True, check=True)
+        lines = done.stdout.splitlines()
+    else:
+        lines = file.read_text(encoding="utf-8").splitlines()
+    parsed = [json.loads(line) for line in lines if line.strip()]
+    return [
+        Row(row["label"] != "harmless", row.get("kind", row["label"]), row["text"])
+        for row in parsed
+    ]  # fmt: skip
+
+
+def second_set() -> list[Row]:
+    """Give the set of secrets that stands beside the tests."""
+    return [Row(True, kind, text) for kind, text in SECRETS] + [
+        Row(False, "harmless", text) for text in HARMLESS
+    ]
+
+
+def report(name: str, rows: list[Row], *, secrets_only: bool) -> bool:
+    """Print the table of one set and say whether its goal holds."""
+
+    def marks(text: str) -> list[Hazard]:
+        return [mark for mark in find_hazards(text) if mark.is_secret or not secrets_only]
+
+    must = [row for row in rows if row.must_mark]
+    harmless = [row for row in rows if not row.must_mark]
+    missed = [row.kind for row in must if not marks(row.text)]
+    false = [(row.text, marks(row.text)) for row in harmless if marks(row.text)]
+    started = time.perf_counter()
+    for row in harmless:
+        find_hazards(row.text)
+    each = (time.perf_counter() - started) * 1000 / max(1, len(harmless))
+    recall = 1 - len(missed) / max(1, len(must))
+    print(f"\n{name}")
+    print(f"  recall        {recall:.3f}  ({len(must) - len(missed)} of {len(must)})")
+    print(f"  false marks   {len(false) / max(1, len(harmless)):.3f}  ({len(false)} of {len(harmless)})")
+    print(f"  time          {each:.3f} ms a harmless text")
+    if missed:
+        print(f"  missed        {', '.join(missed)}")
+    for text, found in false:
+        print(f"  false         {text[:70]!r}: {', '.join(sorted({mark.kind for mark in found}))}")
+    if not secrets_only:
+        _per_kind(must)
+    return recall >= 0.95 and len(false) <= 0.03 * len(harmless)
+
+
+def _per_kind(rows: list[Row]) -> None:
+    totals = Counter(row.kind for row in rows)
+    hits = Counter(row.kind for row in rows if find_hazards(row.text))
+    claims = {
+        row.kind: "/".join(sorted({mark.claim.value for mark in find_hazards(row.text)}))
+        for row in rows
+    }
+    for kind, total in sorted(totals.items()):
+        print(f"    {kind:<12} {hits[kind]:>3} of {total:<3} {claims[kind]}")
+
+
+def main(folder: Path) -> int:
+    """Print every table for the sets in a folder; 1 when a tuned set misses its goal."""
+    holds = True
+    for file in sorted(folder.glob("hidden*.jsonl")):
+        holds &= report(f"hidden channels ({file.name})", rows_of(file), secrets_only=False)
+    for file in sorted([*folder.glob("secrets*.py"), *folder.glob("secrets*.jsonl")]):
+        holds &= report(f"secrets ({file.name})", rows_of(file), secrets_only=True)
+    report("secrets, second set", second_set(), secrets_only=True)
+    return 0 if holds else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(Path(sys.argv[1])))
