@@ -1,30 +1,32 @@
-"""The passage index: which notes of a vault say something near a text; disposable, rebuilt at will."""
+"""The passage index: which notes say something near a text; disposable, rebuilt at will."""
 
 import contextlib
 import logging
 import sqlite3
+import tempfile
 import threading
 from collections import Counter
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Concatenate, ParamSpec, TypeVar
+from typing import TypeVar
 
 from kura_tui.config import VaultSettings
 from kura_tui.domain.evidence.candidate import Candidate
 from kura_tui.domain.evidence.ranking import Asked, Rarity, rank
-from kura_tui.domain.evidence.words import fold, search_words, searchable
-from kura_tui.vault import index_asking, index_schema
-from kura_tui.vault._stand_in import folded_name
-from kura_tui.vault.index_reading import IndexedFile, read_for_index
+from kura_tui.domain.evidence.words import fold, search_words
+from kura_tui.domain.notes.links import link_key
+from kura_tui.errors import TryAgain
+from kura_tui.vault import index_asking, index_schema, index_writing
+from kura_tui.vault.index_reading import read_for_index
 from kura_tui.vault.scanning import ScannedFile, scan
+from kura_tui.wording import evidence as wording
 
 Progress = Callable[[int, int], None]
-_BATCH = 200
-_LARGEST_RARITY = 60_000
+_BATCH = 100
+_ATTEMPTS = 3
 
 _log = logging.getLogger(__name__)
-_P = ParamSpec("_P")
 _T = TypeVar("_T")
 
 
@@ -48,11 +50,20 @@ class IndexCounts:
     left_out: tuple[tuple[str, int], ...] = ()
 
 
+@dataclass(slots=True)
+class _Open:
+    """One thread's connection; the lock keeps it from being closed while it works."""
+
+    connection: sqlite3.Connection
+    generation: int
+    lock: threading.Lock = field(default_factory=threading.Lock)
+
+
 class PassageIndex:
     """An index of one vault in a cache file; usable from several threads and beside other processes.
 
-    A file that is deleted, damaged or of another version is built anew. No method raises for
-    what is in the vault.
+    A cache file that is deleted, damaged or of another version is built anew; where none can be
+    written, a temporary one is used. No method raises for what is in the vault.
     """
 
     def __init__(self, cache_file: Path, root: Path, settings: VaultSettings) -> None:
@@ -62,265 +73,196 @@ class PassageIndex:
         self._made_for = f"{root}\n{settings.inbox}\n{settings.folders}\n{settings.leave_out}"
         self._local = threading.local()
         self._lock = threading.Lock()
-        self._opened: list[sqlite3.Connection] = []
+        self._opened: list[_Open] = []
         self._generation = 0
-        self._rarity: tuple[str, Rarity] | None = None
+        self._is_closing = False
+        self._common_grams: tuple[tuple[int, int], dict[str, int]] | None = None
+        self._temporary: tempfile.TemporaryDirectory[str] | None = None
 
     def update(self, progress: Progress | None = None) -> None:
         """Read what changed since the last time; `progress` hears (files done, files to read)."""
-        self._safely(self._update, progress)
+        self._safely(lambda connection: self._update(connection, progress), is_update=True)
 
     def candidates(self, title: str, fact: str, limit: int = 12) -> tuple[Candidate, ...]:
-        """Give the notes near a proposal, nearest first, each with its best passage and the reasons."""
+        """Give the notes near a proposal, nearest first, each with its best passage and reasons."""
         asked = Asked.of(title, fact)
         if not asked.folded:
             return ()
-        return self._safely(self._candidates, asked, limit)
+        return self._safely(lambda connection: self._candidates(connection, asked, limit))
 
     def linking(self, path: str) -> tuple[str, ...]:
         """Give the paths of files that may link to the file at `path`."""
-        key = folded_name(path.rpartition("/")[2].removesuffix(".md"))
-        return self._safely(
-            self._paths,
+        return self._paths(
             "SELECT DISTINCT f.path FROM links l JOIN files f ON f.id = l.file WHERE l.key = ?",
-            (key,),
+            link_key(path),
         )
 
     def name_taken(self, folded: str) -> tuple[str, ...]:
         """Give the paths of files whose name without ".md" folds to `folded`."""
-        return self._safely(self._paths, "SELECT path FROM files WHERE name = ?", (folded,))
+        return self._paths("SELECT path FROM files WHERE name = ?", folded)
 
     def note_paths(self) -> tuple[str, ...]:
         """Give the paths of all notes in canonical folders."""
-        return self._safely(self._paths, "SELECT path FROM files WHERE kind = 'note'", ())
+        return self._paths("SELECT path FROM files WHERE kind = ?", "note")
 
     def search(self, words: str, limit: int = 20) -> tuple[NoteSummary, ...]:
-        """Give the notes whose title or text has all the words, the last one as a beginning."""
+        """Give the notes that have all the words, the last one as a beginning, titles first."""
         listed = search_words(fold(words))
-        return self._safely(self._search, listed, limit) if listed else ()
+        return self._safely(lambda connection: _search(connection, listed, limit)) if listed else ()
 
     def counts(self) -> IndexCounts:
         """Give how much the index holds."""
-        return self._safely(self._counts)
+        return self._safely(_counts)
 
     def close(self) -> None:
-        """Close every connection of every thread."""
+        """Close every connection of every thread; a running update stops at its next batch."""
+        self._is_closing = True
+        self._close_all()
+        self._is_closing = False
+        if self._temporary is not None:
+            self._temporary.cleanup()
+            self._temporary = None
+
+    def _close_all(self) -> None:
         with self._lock:
-            for connection in self._opened:
-                with contextlib.suppress(sqlite3.Error):
-                    connection.close()
-            self._opened.clear()
+            opened, self._opened = self._opened, []
             self._generation += 1
+        for one in opened:
+            with one.lock, contextlib.suppress(sqlite3.Error):
+                one.connection.close()
 
-    def _safely(
-        self,
-        work: Callable[Concatenate[sqlite3.Connection, _P], _T],
-        *args: _P.args,
-        **kw: _P.kwargs,
-    ) -> _T:
-        """Do some work on this thread's connection; a damaged cache is deleted and built anew."""
-        try:
-            return work(self._connection(), *args, **kw)
-        except sqlite3.DatabaseError as problem:
-            if _is_busy(problem):
-                raise
-            _log.warning("The passage index is built anew (%s)", type(problem).__name__)
-        self.close()
+    def _paths(self, question: str, value: str) -> tuple[str, ...]:
+        def ask(connection: sqlite3.Connection) -> tuple[str, ...]:
+            return tuple(sorted(row[0] for row in connection.execute(question, (value,))))
+
+        return self._safely(ask)
+
+    def _safely(self, work: Callable[[sqlite3.Connection], _T], *, is_update: bool = False) -> _T:
+        """Do some work on this thread's connection, on a cache built anew if the old one fails."""
+        for attempt in range(1, _ATTEMPTS + 1):
+            try:
+                opened = self._this_threads()
+                with opened.lock:
+                    if attempt > 1 and not is_update:
+                        self._update(opened.connection, None)
+                    return work(opened.connection)
+            except (sqlite3.DatabaseError, OSError) as problem:
+                if _is_busy(problem):
+                    break
+                if attempt == _ATTEMPTS:
+                    raise
+                _log.warning("The passage index is built anew: %s", type(problem).__name__)
+                self._start_anew(problem, attempt)
+        raise TryAgain(
+            wording.INDEX_NOT_READY, why=wording.INDEX_IN_USE, now=wording.INDEX_TRY_AGAIN
+        )
+
+    def _start_anew(self, problem: Exception, attempt: int) -> None:
+        """Drop the cache file, or leave its folder when that did not help."""
+        self._close_all()
+        if isinstance(problem, sqlite3.ProgrammingError):
+            return
+        if attempt > 1 or isinstance(problem, OSError):
+            self._temporary = self._temporary or tempfile.TemporaryDirectory(prefix="kura-index-")
+            self._cache_file = Path(self._temporary.name) / self._cache_file.name
         index_schema.remove_cache(self._cache_file)
-        connection = self._connection()
-        if work != self._update:
-            self._update(connection, None)
-        return work(connection, *args, **kw)
 
-    def _connection(self) -> sqlite3.Connection:
-        known: tuple[int, sqlite3.Connection] | None = getattr(self._local, "known", None)
-        if known is not None and known[0] == self._generation:
-            return known[1]
+    def _this_threads(self) -> _Open:
+        known: _Open | None = getattr(self._local, "known", None)
+        if known is not None and known.generation == self._generation:
+            return known
         self._cache_file.parent.mkdir(parents=True, exist_ok=True)
         connection = index_schema.connect(self._cache_file)
-        if not index_schema.is_made(connection, self._made_for):
-            index_schema.create_schema(connection, self._made_for)
-        index_asking.prepare(connection)
+        try:
+            index_schema.ensure_schema(connection, self._made_for)
+            index_asking.prepare(connection)
+        except sqlite3.Error:
+            connection.close()
+            raise
         with self._lock:
-            self._opened.append(connection)
-            self._local.known = (self._generation, connection)
-        return connection
+            opened = _Open(connection, self._generation)
+            self._opened.append(opened)
+        self._local.known = opened
+        return opened
 
     def _update(self, connection: sqlite3.Connection, progress: Progress | None) -> None:
         scanned, _ = scan(self._root, self._settings)
-        known = {
-            path: rest
-            for path, *rest in connection.execute(
-                "SELECT path, size, mtime_ns, is_settled FROM files"
-            )
-        }
-        changed = [
-            file for file in scanned if known.get(file.path) != [file.size, file.mtime_ns, 1]
-        ]
-        gone = known.keys() - {file.path for file in scanned}
-        done = 0
-        for batch in _batches(changed):
-            read = [read_for_index(self._root, file) for file in batch]
-            with _writing(connection):
-                for one in read:
-                    _store(connection, one)
-            done += len(batch)
+        changed, gone = _differences(connection, scanned)
+        for start in range(0, len(changed), _BATCH):
+            if self._is_closing:
+                return
             if progress is not None:
-                progress(done, len(changed))
+                progress(start, len(changed))
+            read = [read_for_index(self._root, file) for file in changed[start : start + _BATCH]]
+            with index_writing.writing(connection):
+                for one in read:
+                    index_writing.store(connection, one)
         if gone:
-            with _writing(connection):
-                for path in sorted(gone):
-                    _forget(connection, path)
+            with index_writing.writing(connection):
+                for path in gone:
+                    index_writing.forget(connection, path)
         if changed or gone:
-            _count_grams(connection)
+            index_writing.count_rarity(connection)
+        if progress is not None:
+            progress(len(changed), len(changed))
 
     def _candidates(
         self, connection: sqlite3.Connection, asked: Asked, limit: int
     ) -> tuple[Candidate, ...]:
-        found = index_asking.found_near(connection, asked)
-        return rank(asked, found, self._rarity_of(connection), limit)
+        passages = index_writing.fact(connection, "passages")
+        words = index_asking.word_frequencies(connection, asked)
+        common = self._grams_of(connection)
+        found = index_asking.found_near(connection, asked, words, common, passages)
+        return rank(asked, found, Rarity(passages, words, common), limit)
 
-    def _rarity_of(self, connection: sqlite3.Connection) -> Rarity:
-        row = connection.execute("SELECT value FROM facts WHERE name = 'rarity'").fetchone()
-        version = row[0] if row else ""
-        if self._rarity is None or self._rarity[0] != version:
-            self._rarity = (version, index_asking.rarity_of(connection))
-        return self._rarity[1]
-
-    def _paths(
-        self, connection: sqlite3.Connection, question: str, values: tuple[str, ...]
-    ) -> tuple[str, ...]:
-        return tuple(sorted(row[0] for row in connection.execute(question, values)))
-
-    def _search(
-        self, connection: sqlite3.Connection, words: tuple[str, ...], limit: int
-    ) -> tuple[NoteSummary, ...]:
-        quoted = [f'"{word}"' for word in words]
-        match = " ".join(quoted) + "*"
-        rows = connection.execute(
-            "SELECT path, title, folder, status FROM files WHERE kind = 'note' AND (id IN "
-            "(SELECT rowid FROM titles WHERE titles MATCH ?1) OR id IN (SELECT file FROM passages "
-            "WHERE id IN (SELECT rowid FROM words WHERE words MATCH ?1))) ORDER BY "
-            "id NOT IN (SELECT rowid FROM titles WHERE titles MATCH ?1), path LIMIT ?2",
-            (match, limit),
-        )
-        return tuple(NoteSummary(*row) for row in rows)
-
-    def _counts(self, connection: sqlite3.Connection) -> IndexCounts:
-        reasons: Counter[str] = Counter()
-        files = notes = 0
-        for kind, left_out, number in connection.execute(
-            "SELECT kind, left_out, count(*) FROM files GROUP BY kind, left_out"
-        ):
-            files += number
-            notes += number if kind == "note" and not left_out else 0
-            if left_out:
-                reasons[left_out] += number
-        passages = connection.execute("SELECT count(*) FROM passages").fetchone()[0]
-        return IndexCounts(files, notes, passages, tuple(sorted(reasons.items())))
+    def _grams_of(self, connection: sqlite3.Connection) -> dict[str, int]:
+        version = (self._generation, index_writing.fact(connection, "counted"))
+        known = self._common_grams
+        if known is None or known[0] != version:
+            known = self._common_grams = (version, index_asking.read_common_grams(connection))
+        return known[1]
 
 
-def _is_busy(problem: sqlite3.DatabaseError) -> bool:
+def _is_busy(problem: Exception) -> bool:
     return isinstance(problem, sqlite3.OperationalError) and "locked" in str(problem)
 
 
-def _batches(files: list[ScannedFile]) -> Iterator[list[ScannedFile]]:
-    for start in range(0, len(files), _BATCH):
-        yield files[start : start + _BATCH]
+def _differences(
+    connection: sqlite3.Connection, scanned: Sequence[ScannedFile]
+) -> tuple[list[ScannedFile], list[str]]:
+    """Give the files to read, and the paths that are no longer there."""
+    rows = connection.execute("SELECT path, size, mtime_ns, is_settled FROM files")
+    known = {path: (size, mtime, settled) for path, size, mtime, settled in rows}
+    changed = [file for file in scanned if known.get(file.path) != (file.size, file.mtime_ns, 1)]
+    return changed, sorted(known.keys() - {file.path for file in scanned})
 
 
-@contextlib.contextmanager
-def _writing(connection: sqlite3.Connection) -> Iterator[None]:
-    connection.execute("BEGIN IMMEDIATE")
-    try:
-        yield
-        connection.execute("COMMIT")
-    except BaseException:
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
-        raise
-
-
-def _store(connection: sqlite3.Connection, one: IndexedFile) -> None:
-    scanned = one.scanned
-    row = connection.execute(
-        "SELECT id, digest, kind, left_out FROM files WHERE path = ?", (scanned.path,)
-    ).fetchone()
-    if row is not None and row[1:] == (one.digest, scanned.kind.value, one.left_out):
-        connection.execute(
-            "UPDATE files SET size = ?, mtime_ns = ?, is_settled = 1 WHERE id = ?",
-            (scanned.size, scanned.mtime_ns, row[0]),
-        )
-        return
-    if row is not None:
-        _forget(connection, scanned.path)
-    file = connection.execute(
-        "INSERT INTO files (path, size, mtime_ns, digest, is_settled, name, title, folder, status,"
-        " kind, day, reason, left_out) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (
-            scanned.path, scanned.size, scanned.mtime_ns, one.digest, 1, one.name, one.title,
-            scanned.folder, one.status, scanned.kind.value, one.day, one.reason, one.left_out,
-        ),
-    ).lastrowid  # fmt: skip
-    connection.executemany("INSERT INTO links VALUES (?, ?)", [(key, file) for key in one.links])
-    if not one.left_out:
-        connection.execute(
-            "INSERT INTO titles (rowid, text) VALUES (?, ?)", (file, searchable(fold(one.title)))
-        )
-    for passage, folded in one.passages:
-        number = connection.execute(
-            "INSERT INTO passages (file, text, folded, first, last, line, heading)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?)",
-            (
-                file, passage.text, folded, passage.start, passage.end, passage.line,
-                passage.heading,
-            ),
-        ).lastrowid  # fmt: skip
-        plain = folded.replace("\n", " ")
-        connection.execute(
-            "INSERT INTO words (rowid, text) VALUES (?, ?)", (number, searchable(plain))
-        )
-        connection.execute("INSERT INTO grams (rowid, text) VALUES (?, ?)", (number, plain))
-
-
-def _forget(connection: sqlite3.Connection, path: str) -> None:
-    row = connection.execute(
-        "SELECT id, title, left_out FROM files WHERE path = ?", (path,)
-    ).fetchone()
-    if row is None:
-        return
-    file, title, left_out = row
-    for number, folded in connection.execute(
-        "SELECT id, folded FROM passages WHERE file = ?", (file,)
-    ).fetchall():
-        plain = folded.replace("\n", " ")
-        _unindex(connection, "words", number, searchable(plain))
-        _unindex(connection, "grams", number, plain)
-    if not left_out:
-        _unindex(connection, "titles", file, searchable(fold(title)))
-    connection.execute("DELETE FROM passages WHERE file = ?", (file,))
-    connection.execute("DELETE FROM links WHERE file = ?", (file,))
-    connection.execute("DELETE FROM files WHERE id = ?", (file,))
-
-
-def _unindex(connection: sqlite3.Connection, table: str, number: int, text: str) -> None:
-    connection.execute(
-        f"INSERT INTO {table} ({table}, rowid, text) VALUES ('delete', ?, ?)", (number, text)
+def _search(
+    connection: sqlite3.Connection, words: tuple[str, ...], limit: int
+) -> tuple[NoteSummary, ...]:
+    match = " ".join(f'"{word}"' for word in words) + "*"
+    rows = connection.execute(
+        "SELECT f.path, f.title, f.folder, f.status FROM notes n JOIN files f ON f.id = n.rowid"
+        " WHERE notes MATCH ? AND rank MATCH 'bm25(10.0, 1.0)' AND f.kind = 'note'"
+        " ORDER BY rank, f.path LIMIT ?",
+        (match, limit),
     )
+    return tuple(NoteSummary(*row) for row in rows)
 
 
-def _count_grams(connection: sqlite3.Connection) -> None:
-    """Keep how common each run of three characters is, where the vault has changed enough."""
+def _counts(connection: sqlite3.Connection) -> IndexCounts:
+    reasons: Counter[str] = Counter()
+    files = notes = 0
+    for kind, left_out, number in _grouped(connection):
+        files += number
+        notes += number if kind == "note" and not left_out else 0
+        if left_out:
+            reasons[left_out] += number
     passages = connection.execute("SELECT count(*) FROM passages").fetchone()[0]
-    row = connection.execute("SELECT value FROM facts WHERE name = 'rarity'").fetchone()
-    counted = int(row[0]) if row else 0
-    if counted and abs(passages - counted) <= counted // 10:
-        return
-    with _writing(connection):
-        connection.execute("DELETE FROM common_grams")
-        connection.execute(
-            "INSERT INTO common_grams SELECT term, doc FROM gram_rarity WHERE doc > ?"
-            " ORDER BY doc DESC LIMIT ?",
-            (passages // 5_000, _LARGEST_RARITY),
-        )
-        connection.execute("INSERT OR REPLACE INTO facts VALUES ('rarity', ?)", (str(passages),))
+    return IndexCounts(files, notes, passages, tuple(sorted(reasons.items())))
+
+
+def _grouped(connection: sqlite3.Connection) -> Iterator[tuple[str, str, int]]:
+    yield from connection.execute(
+        "SELECT kind, left_out, count(*) FROM files GROUP BY kind, left_out"
+    )

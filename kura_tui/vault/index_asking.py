@@ -1,75 +1,95 @@
 """Ask the passage index for what is near some words; knows the tables, and no files."""
 
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from kura_tui.domain.evidence.candidate import NoteKind
-from kura_tui.domain.evidence.ranking import Asked, Found, Rarity
-from kura_tui.domain.evidence.words import grams, search_words
+from kura_tui.domain.evidence.ranking import Asked, Found
+from kura_tui.domain.evidence.words import grams, is_dense, search_words, spaced_only
 from kura_tui.domain.notes.passages import Passage
+from kura_tui.vault.index_schema import TOKENIZER
 
 ROWS = 100
-"""Passages taken from each index."""
+"""Passages taken from each index for one question."""
+_NOTES = 60
 _MOST_WORDS = 24
 _MOST_GRAMS = 16
 _POSTINGS = 6_000
 """Index entries read for one question: what keeps its cost flat however large the vault is."""
 _COMMON_SHARE = 0.2
-_PASSAGES_OF_A_TITLE = 6
+_NEAR_NOTES, _PASSAGES_OF_A_NOTE = 8, 6
+_MOST_RARE_GRAMS = 60
 
 _PASSAGE_SQL = """
-    SELECT p.id, p.text, p.folded, p.first, p.last, p.line, p.heading,
+    SELECT p.id, p.text, p.folded, p.first, p.last, p.line, p.heading, p.file,
            f.path, f.title, f.folder, f.kind, f.status, f.day, f.reason
-    FROM passages p JOIN files f ON f.id = p.file WHERE """
+    FROM passages p JOIN files f ON f.id = p.file WHERE p.id IN """
 
 
 def prepare(connection: sqlite3.Connection) -> None:
     """Make the temporary table that splits a question into the index's own words."""
     connection.execute(
-        "CREATE VIRTUAL TABLE temp.probe USING fts5 (text, content='', "
-        "tokenize=\"porter unicode61 remove_diacritics 2 categories 'L* N* Co Mn Mc'\")"
+        f"CREATE VIRTUAL TABLE temp.probe USING fts5 (text, content='', {TOKENIZER})"
     )
     connection.execute(
         "CREATE VIRTUAL TABLE temp.probe_words USING fts5vocab ('temp', 'probe', 'instance')"
     )
 
 
-def found_near(connection: sqlite3.Connection, asked: Asked) -> tuple[Found, ...]:
-    """Give the passages nearest by bm25 from the word index, the gram index and the titles."""
-    words = word_frequencies(connection, search_words(asked.folded))
-    passages = _count(connection)
-    ids = dict.fromkeys(_nearest(connection, "words", _rare(words, passages, _MOST_WORDS)))
-    counted = gram_frequencies(connection, grams(asked.folded))
-    ids.update(dict.fromkeys(_nearest(connection, "grams", _rare(counted, passages, _MOST_GRAMS))))
-    ids.update(dict.fromkeys(_titled(connection, words)))
-    return _read(connection, tuple(ids))
+def found_near(
+    connection: sqlite3.Connection,
+    asked: Asked,
+    words: Mapping[str, int],
+    common_grams: Mapping[str, int],
+    passages: int,
+) -> tuple[Found, ...]:
+    """Give the passages that bm25 puts nearest in the word index, the gram index and the notes.
+
+    `words` says in how many passages each word of the question stands, `common_grams` the same of
+    every run of three characters that is not rare.
+    """
+    rare = _rarest(words, passages, _MOST_WORDS)
+    by_words = _nearest(connection, "words", "1.5, 1.0, 1.0", rare, ROWS)
+    by_note = _nearest(connection, "notes", "1.5, 1.0", rare, _NOTES)
+    counted = _gram_frequencies(connection, asked, common_grams)
+    by_grams = _nearest(connection, "grams", "1.0", _rarest(counted, passages, _MOST_GRAMS), ROWS)
+    ids = dict.fromkeys((*by_words, *by_grams))
+    ids.update(dict.fromkeys(_first_passages(connection, list(by_note)[:_NEAR_NOTES])))
+    return _read(connection, tuple(ids), by_words, by_note)
 
 
-def word_frequencies(connection: sqlite3.Connection, words: Iterable[str]) -> dict[str, int]:
-    """Give in how many passages each word, or another form of it, stands."""
-    listed = list(words)
+def word_frequencies(connection: sqlite3.Connection, asked: Asked) -> dict[str, int]:
+    """Give in how many passages each word of a question, or another form of it, stands."""
+    words = search_words(asked.folded)
     connection.execute("INSERT INTO temp.probe (probe) VALUES ('delete-all')")
     connection.executemany(
-        "INSERT INTO temp.probe (rowid, text) VALUES (?, ?)", enumerate(listed, 1)
+        "INSERT INTO temp.probe (rowid, text) VALUES (?, ?)", enumerate(words, 1)
     )
     rows = connection.execute(
         "SELECT s.doc, (SELECT r.doc FROM word_rarity r WHERE r.term = s.term) "
         "FROM temp.probe_words s"
     )
-    return {listed[position - 1]: count or 0 for position, count in rows}
+    return {words[position - 1]: count or 0 for position, count in rows}
 
 
-def gram_frequencies(connection: sqlite3.Connection, some: Iterable[str]) -> dict[str, int]:
-    """Give in how many passages each run of three characters stands."""
+def _gram_frequencies(
+    connection: sqlite3.Connection, asked: Asked, common: Mapping[str, int]
+) -> dict[str, int]:
+    counted: dict[str, int] = {}
+    unknown: list[str] = []
+    for gram in sorted(grams(spaced_only(asked.folded))):
+        if gram in common:
+            counted[gram] = common[gram]
+        elif len(gram) == 3:
+            unknown.append(gram)
     ask = "SELECT doc FROM gram_rarity WHERE term = ?"
-    return {gram: row[0] for gram in some if (row := connection.execute(ask, (gram,)).fetchone())}
+    for gram in unknown[:_MOST_RARE_GRAMS]:
+        if row := connection.execute(ask, (gram,)).fetchone():
+            counted[gram] = row[0]
+    return counted
 
 
-def _count(connection: sqlite3.Connection) -> int:
-    return int(connection.execute("SELECT count(*) FROM passages").fetchone()[0])
-
-
-def _rare(counted: dict[str, int], passages: int, most: int) -> list[str]:
+def _rarest(counted: Mapping[str, int], passages: int, most: int) -> list[str]:
     """Give the rarest terms, as many as the budget of index entries allows, never a common one."""
     ordered = sorted((count, term) for term, count in counted.items() if count)
     chosen: list[str] = []
@@ -82,66 +102,69 @@ def _rare(counted: dict[str, int], passages: int, most: int) -> list[str]:
     return chosen
 
 
-def _nearest(connection: sqlite3.Connection, table: str, terms: Sequence[str]) -> list[int]:
+def _nearest(
+    connection: sqlite3.Connection, table: str, columns: str, terms: Sequence[str], rows: int
+) -> dict[int, float]:
+    """Give the nearest rows of one index with their share of the best one's bm25."""
     if not terms:
-        return []
-    rows = connection.execute(
-        f"SELECT rowid FROM {table} WHERE {table} MATCH ? ORDER BY rank LIMIT {ROWS}",
-        (_any_of(terms),),
-    )
-    return [row[0] for row in rows]
-
-
-def _any_of(terms: Iterable[str]) -> str:
-    return " OR ".join('"' + term.replace('"', '""') + '"' for term in terms)
-
-
-def _titled(connection: sqlite3.Connection, words: dict[str, int]) -> list[int]:
-    """Give the first passages of the notes whose titles match best."""
-    if not words:
-        return []
-    rarest = sorted(words, key=words.__getitem__)[:_MOST_WORDS]
-    rows = connection.execute(
-        "SELECT rowid FROM titles WHERE titles MATCH ? ORDER BY rank LIMIT 12", (_any_of(rarest),)
+        return {}
+    match = " OR ".join('"' + term.replace('"', '""') + '"' for term in terms)
+    found = connection.execute(
+        f"SELECT rowid, -rank FROM {table} WHERE {table} MATCH ? AND rank MATCH 'bm25({columns})'"
+        " ORDER BY rank LIMIT ?",
+        (match, rows),
     ).fetchall()
-    ids: list[int] = []
-    for (file,) in rows:
-        ids += [
-            row[0]
-            for row in connection.execute(
-                "SELECT id FROM passages WHERE file = ? ORDER BY id LIMIT ?",
-                (file, _PASSAGES_OF_A_TITLE),
-            )
-        ]
-    return ids
+    best = max((score for _, score in found), default=0.0) or 1.0
+    return {rowid: max(0.0, score / best) for rowid, score in found}
 
 
-def _read(connection: sqlite3.Connection, ids: Sequence[int]) -> tuple[Found, ...]:
+def _first_passages(connection: sqlite3.Connection, files: Iterable[int]) -> list[int]:
+    ask = "SELECT id FROM passages WHERE file = ? ORDER BY id LIMIT ?"
+    return [
+        row[0] for file in files for row in connection.execute(ask, (file, _PASSAGES_OF_A_NOTE))
+    ]
+
+
+def _read(
+    connection: sqlite3.Connection,
+    ids: Sequence[int],
+    by_words: Mapping[int, float],
+    by_note: Mapping[int, float],
+) -> tuple[Found, ...]:
     marks = ",".join("?" * len(ids))
-    rows = connection.execute(f"{_PASSAGE_SQL} p.id IN ({marks})", ids)
-    return tuple(_found(row) for row in rows)
+    rows = connection.execute(f"{_PASSAGE_SQL} ({marks})", ids)
+    return tuple(_found(row, by_words, by_note) for row in rows)
 
 
-def _found(row: tuple[object, ...]) -> Found:
-    _, text, folded, first, last, line, heading, path, title, folder, kind, status, day, why = row
-    if kind == "rejected":
-        what = NoteKind.REJECTED
-    else:
-        what = NoteKind.TOMBSTONE if status in {"superseded", "retracted"} else NoteKind.NOTE
+def _found(
+    row: Sequence[int | str], by_words: Mapping[int, float], by_note: Mapping[int, float]
+) -> Found:
+    number, text, folded, first, last, line, heading, file, *note = row
+    path, title, folder, kind, status, day, reason = map(str, note)
     return Found(
-        path=str(path),
-        title=str(title),
-        kind=what,
-        passage=Passage(str(text), int(str(first)), int(str(last)), int(str(line)), str(heading)),
+        path=path,
+        title=title,
+        kind=_note_kind(kind, status),
+        passage=Passage(str(text), int(first), int(last), int(line), str(heading)),
         folded=str(folded),
-        folder=str(folder),
-        when=str(day),
-        reason=str(why),
+        by_words=by_words.get(int(number), 0.0),
+        by_note=by_note.get(int(file), 0.0),
+        folder=folder,
+        when=day,
+        reason=reason,
     )
 
 
-def rarity_of(connection: sqlite3.Connection) -> Rarity:
-    """Read how common each run of three characters is; what few passages hold is left out."""
-    passages = _count(connection)
-    rows = connection.execute("SELECT term, doc FROM common_grams")
-    return Rarity(passages, {}, dict(rows.fetchall()))
+def _note_kind(kind: str, status: str) -> NoteKind:
+    if kind == "rejected":
+        return NoteKind.REJECTED
+    return NoteKind.TOMBSTONE if status in {"superseded", "retracted"} else NoteKind.NOTE
+
+
+def read_common_grams(connection: sqlite3.Connection) -> dict[str, int]:
+    """Read how common each run of characters is; what few passages hold is left out."""
+    counted = dict(connection.execute("SELECT term, doc FROM common_grams").fetchall())
+    for pair in [term for term in counted if len(term) == 2]:
+        if is_dense(pair[0]):
+            counted[pair[0]] = counted.get(pair[0], 0) + counted[pair]
+    return counted

@@ -1,32 +1,41 @@
 """Turn one file of the vault into the rows of the passage index; knows no database."""
 
-import re
+import time
 from dataclasses import dataclass
 from pathlib import Path
 
 from kura_tui.domain.evidence.words import fold
+from kura_tui.domain.notes.layout import conflict_at
+from kura_tui.domain.notes.links import link_key, link_keys
 from kura_tui.domain.notes.note import Document
-from kura_tui.domain.notes.passages import Passage
+from kura_tui.domain.notes.passages import Passage, passages
 from kura_tui.errors import KuraError
-from kura_tui.vault._stand_in import folded_name, link_keys, parse_document, passages, read_bytes
+from kura_tui.vault.documents import parse_document
+from kura_tui.vault.files import read_bytes
 from kura_tui.vault.scanning import FileKind, ScannedFile
+from kura_tui.wording import evidence as wording
 
 MAX_PASSAGE_BYTES = 256 * 1024
 """A larger file gives its name, title and links, and no passages."""
 MAX_PASSAGE_CHARACTERS = 8_000
-"""What is compared of one passage; the rest is reachable through search only."""
-
-_CONFLICT = re.compile(r"^(?:<{7} |>{7} )", re.MULTILINE)
+"""How much of one passage is compared, in characters."""
+_UNSETTLED_NS = 2_000_000_000
+"""A file that changed this recently may change again within the same tick of its clock."""
 
 
 @dataclass(frozen=True, slots=True)
 class IndexedFile:
-    """What the index keeps of one file; `left_out` says why it gives no passages, "" when it does."""
+    """What the index keeps of one file; `left_out` says why it gives no passages, or "".
+
+    `is_settled` is False when the file changed so recently that size and time may not show the
+    next change.
+    """
 
     scanned: ScannedFile
     digest: str
     name: str
     title: str
+    is_settled: bool = False
     status: str = ""
     day: str = ""
     reason: str = ""
@@ -37,58 +46,66 @@ class IndexedFile:
 
 def read_for_index(root: Path, scanned: ScannedFile) -> IndexedFile:
     """Read one file; whatever is wrong with it becomes a reason in `left_out`, never an error."""
-    name = scanned.path.rpartition("/")[2].removesuffix(".md")
+    is_settled = abs(time.time_ns() - scanned.mtime_ns) > _UNSETTLED_NS
+    name = link_key(scanned.path)
     try:
-        data = read_bytes(root, scanned.path)
-        document = parse_document(scanned.path, data)
+        document = parse_document(scanned.path, read_bytes(root, scanned.path))
     except (OSError, KuraError):
-        return IndexedFile(scanned, "", folded_name(name), name, left_out="unreadable")
+        return IndexedFile(
+            scanned, "", name, name, is_settled, left_out=wording.LEFT_OUT_UNREADABLE
+        )
     left_out = _left_out(scanned, document)
-    properties = document.properties
     return IndexedFile(
         scanned,
         document.digest,
-        folded_name(name),
-        document.title,
-        status=properties.text("status").casefold(),
-        day=_day(scanned, document),
-        reason=properties.text("reason") if scanned.kind is FileKind.REJECTED else "",
+        name,
+        _storable(document.title),
+        is_settled,
+        status=_storable(document.properties.text("status").casefold()),
+        day=_storable(_day(scanned, document)),
+        reason=_storable(_reason(scanned, document)),
         left_out=left_out,
-        links=link_keys(document.text),
-        passages=() if left_out else compared_passages(document),
+        links=tuple(map(_storable, link_keys(document.text))),
+        passages=() if left_out else _compared(document),
     )
 
 
-def compared_passages(document: Document) -> tuple[tuple[Passage, str], ...]:
-    """Give the passages that have words, each with its folded lines."""
+def _compared(document: Document) -> tuple[tuple[Passage, str], ...]:
     pairs = ((passage, folded_lines(passage.text)) for passage in passages(document))
     return tuple(pair for pair in pairs if pair[1])
 
 
 def folded_lines(text: str) -> str:
-    """Fold a text line by line, lines without words left out."""
+    """Fold a text line by line; lines without words are left out."""
     lines = map(fold, text[:MAX_PASSAGE_CHARACTERS].splitlines())
     return "\n".join(line for line in lines if line)
 
 
 def _left_out(scanned: ScannedFile, document: Document) -> str:
     if scanned.is_left_out:
-        return "left out by the vault's settings"
+        return wording.LEFT_OUT_BY_SETTINGS
     if scanned.kind is FileKind.OTHER:
-        return "not in a canonical folder"
+        return wording.LEFT_OUT_ELSEWHERE
     if document.data and not document.text:
-        return "not UTF-8"
+        return wording.LEFT_OUT_NOT_UTF8
     if len(document.data) > MAX_PASSAGE_BYTES:
-        return "too large"
-    if _CONFLICT.search(document.text):
-        return "conflict markers"
+        return wording.LEFT_OUT_TOO_LARGE
+    if conflict_at(document.text, 0) is not None:
+        return wording.LEFT_OUT_CONFLICT
     return ""
 
 
 def _day(scanned: ScannedFile, document: Document) -> str:
     """Give the day the file became what it is: rejected, superseded, retracted, or approved."""
     keys = ("rejected",) if scanned.kind is FileKind.REJECTED else ("superseded", "retracted")
-    for key in (*keys, "approved"):
-        if text := document.properties.text(key):
-            return text
-    return ""
+    texts = (document.properties.text(key) for key in (*keys, "approved"))
+    return next((text for text in texts if text), "")
+
+
+def _reason(scanned: ScannedFile, document: Document) -> str:
+    return document.properties.text("reason") if scanned.kind is FileKind.REJECTED else ""
+
+
+def _storable(text: str) -> str:
+    """Give the text without what UTF-8 cannot hold."""
+    return text.encode(errors="replace").decode()

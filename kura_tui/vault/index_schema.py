@@ -6,6 +6,8 @@ from pathlib import Path
 
 SCHEMA_VERSION = 1
 BUSY_SECONDS = 15
+TOKENIZER = "tokenize=\"porter unicode61 remove_diacritics 2 categories 'L* N* Co Mn Mc'\""
+"""How the word indexes cut text; it is folded, and scripts without spaces are pairs already."""
 
 _TABLES = (
     "CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
@@ -23,11 +25,9 @@ _TABLES = (
         first INTEGER NOT NULL, last INTEGER NOT NULL, line INTEGER NOT NULL,
         heading TEXT NOT NULL)""",
     "CREATE INDEX passages_by_file ON passages (file)",
-    """CREATE VIRTUAL TABLE words USING fts5 (text, content='',
-        tokenize="porter unicode61 remove_diacritics 2 categories 'L* N* Co Mn Mc'")""",
+    f"CREATE VIRTUAL TABLE words USING fts5 (title, heading, text, content='', {TOKENIZER})",
+    f"CREATE VIRTUAL TABLE notes USING fts5 (title, text, content='', {TOKENIZER})",
     "CREATE VIRTUAL TABLE grams USING fts5 (text, content='', tokenize='trigram')",
-    """CREATE VIRTUAL TABLE titles USING fts5 (text, content='',
-        tokenize="porter unicode61 remove_diacritics 2 categories 'L* N* Co Mn Mc'")""",
     "CREATE VIRTUAL TABLE word_rarity USING fts5vocab (words, 'row')",
     "CREATE VIRTUAL TABLE gram_rarity USING fts5vocab (grams, 'row')",
     "CREATE TABLE common_grams (term TEXT PRIMARY KEY, doc INTEGER NOT NULL) WITHOUT ROWID",
@@ -50,18 +50,13 @@ def connect(cache_file: Path) -> sqlite3.Connection:
     return connection
 
 
-def _has_schema(connection: sqlite3.Connection, made_for: str) -> bool:
-    if connection.execute("PRAGMA user_version").fetchone()[0] != SCHEMA_VERSION:
-        return False
-    row = connection.execute("SELECT value FROM facts WHERE name = 'made for'").fetchone()
-    return row is not None and row[0] == made_for
-
-
-def create_schema(connection: sqlite3.Connection, made_for: str) -> None:
-    """Make the tables anew, dropping whatever is there; does nothing where another process just did."""
+def ensure_schema(connection: sqlite3.Connection, made_for: str) -> None:
+    """Make the tables anew where they are absent, of another version or for other settings."""
+    if _is_made(connection, made_for):
+        return
     connection.execute("BEGIN IMMEDIATE")
     try:
-        if not is_made(connection, made_for):
+        if not _is_made(connection, made_for):
             _drop_everything(connection)
             for statement in _TABLES:
                 connection.execute(statement)
@@ -74,12 +69,14 @@ def create_schema(connection: sqlite3.Connection, made_for: str) -> None:
         raise
 
 
-def is_made(connection: sqlite3.Connection, made_for: str) -> bool:
-    """Whether the tables are there, of this version, and made for the same vault and settings."""
+def _is_made(connection: sqlite3.Connection, made_for: str) -> bool:
+    if connection.execute("PRAGMA user_version").fetchone()[0] != SCHEMA_VERSION:
+        return False
     try:
-        return _has_schema(connection, made_for)
+        row = connection.execute("SELECT value FROM facts WHERE name = 'made for'").fetchone()
     except sqlite3.OperationalError:
         return False
+    return row is not None and row[0] == made_for
 
 
 def _drop_everything(connection: sqlite3.Connection) -> None:

@@ -1,26 +1,38 @@
 """Order found passages by nearness and say why; knows nothing of files or of the index."""
 
 import math
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 
 from rapidfuzz import fuzz
 
 from kura_tui.domain.evidence.candidate import Candidate, NoteKind, ScorePart
 from kura_tui.domain.evidence.relation import relate
-from kura_tui.domain.evidence.words import fold, grams, search_words, shown_words
+from kura_tui.domain.evidence.sharing import shared_words, words_apart
+from kura_tui.domain.evidence.words import fold, grams, sentences
 from kura_tui.domain.notes.passages import Passage
+
+_MOST_SENTENCES = 40
+"""Sentences of a passage that are compared one by one; a longer passage is compared whole."""
+_CHARACTERS, _SENTENCES = 0.45, 0.55
+_BY_WORDS, _BY_NOTE, _TITLE = 0.35, 0.15, 0.15
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A passage the index found, with its note; `folded` its folded lines."""
+    """A passage the index found, with its note.
+
+    `folded` holds its folded lines. `by_words` is its bm25 as a share of the best passage's,
+    `by_note` the whole note's bm25 as a share of the best note's; 0 where the index has none.
+    """
 
     path: str
     title: str
     kind: NoteKind
     passage: Passage
     folded: str
+    by_words: float = 0.0
+    by_note: float = 0.0
     folder: str = ""
     when: str = ""
     reason: str = ""
@@ -28,124 +40,186 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Rarity:
-    """How many passages hold a word or a gram; what is not named is in `floor` passages at most."""
+    """How many of the `passages` hold a word or a run of characters; what is not named is rare."""
 
     passages: int
     words: Mapping[str, int]
     grams: Mapping[str, int]
 
-    def word(self, word: str) -> float:
-        """Give a word's weight: the logarithm of how rare it is."""
-        return math.log(1 + self.passages / (self.words.get(word, 0) + 0.5))
-
-    def gram(self, gram: str) -> float:
-        """Give a gram's squared weight."""
+    def of_gram(self, gram: str) -> float:
+        """Give a gram's weight: the square of the logarithm of how rare it is."""
         return math.log(1 + self.passages / (self.grams.get(gram, 0) + 0.5)) ** 2
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A proposal's words made ready for comparing, once for all passages."""
+    """A proposal's words made ready for comparing."""
 
     title: str
     fact: str
-    folded_title: str = field(default="")
-    folded_fact: str = field(default="")
+    folded_title: str
+    folded_fact: str
 
     @classmethod
     def of(cls, title: str, fact: str) -> "Asked":
-        """Fold a proposal's title and fact."""
-        return cls(title, fact, fold(title), fold(fact))
+        """Fold a proposal's title and fact; without a fact the title stands for it."""
+        return cls(title, fact, fold(title), fold(fact) or fold(title))
 
     @property
     def folded(self) -> str:
         """Title and fact folded, the title left out where the fact repeats it."""
-        if self.folded_title and self.folded_title not in self.folded_fact:
-            return f"{self.folded_title} {self.folded_fact}".strip()
-        return self.folded_fact
+        if self.folded_title in self.folded_fact:
+            return self.folded_fact
+        return f"{self.folded_title} {self.folded_fact}"
+
+
+@dataclass(frozen=True, slots=True)
+class _Scored:
+    found: Found
+    order: float
+    score: float
+    parts: tuple[ScorePart, ...]
 
 
 def rank(
     asked: Asked, found: Sequence[Found], rarity: Rarity, limit: int = 12
 ) -> tuple[Candidate, ...]:
-    """Give the best passage of each note, nearest first; equal scores keep the order of paths."""
-    scorer = _Scorer(asked, rarity)
-    best: dict[str, tuple[float, Found, tuple[ScorePart, ...]]] = {}
+    """Give the best passage of each note, nearest first; equal ones in order of path.
+
+    Order comes from rarity-weighted characters, the best sentences, bm25 of passage and note and
+    the titles. The score shown is measured on the two texts alone, so that it means the same in
+    every vault: 100 is the same text. It never rises from one candidate to the next.
+    """
+    comparing = _Comparing(asked, rarity)
+    best: dict[str, _Scored] = {}
     for one in found:
-        score, parts = scorer.score(one)
-        if one.path not in best or score > best[one.path][0]:
-            best[one.path] = (score, one, parts)
-    ordered = sorted(best.values(), key=lambda scored: (-scored[0], scored[1].path))
-    return tuple(_candidate(asked, rarity, *scored) for scored in ordered[:limit] if scored[0] > 0)
+        scored = comparing.score(one)
+        if one.path not in best or scored.order > best[one.path].order:
+            best[one.path] = scored
+    ordered = sorted(best.values(), key=lambda scored: (-scored.order, scored.found.path))
+    candidates: list[Candidate] = []
+    ceiling = 100.0
+    for scored in ordered:
+        if len(candidates) == limit:
+            break
+        ceiling = min(ceiling, scored.score)
+        candidate = _candidate(asked, rarity, scored, ceiling)
+        if candidate.shared:
+            candidates.append(candidate)
+    return tuple(candidates)
 
 
-class _Scorer:
+class _Weights(dict[str, float]):
+    """Weights of grams, worked out once each."""
+
+    def __init__(self, weigh: Callable[[str], float]) -> None:
+        super().__init__()
+        self._weigh = weigh
+
+    def __missing__(self, gram: str) -> float:
+        self[gram] = weight = self._weigh(gram)
+        return weight
+
+    def total(self, some: frozenset[str]) -> float:
+        """Add up the weights of some grams."""
+        return sum(map(self.__getitem__, some))
+
+
+class _Comparing:
+    """One proposal compared with many passages."""
+
     def __init__(self, asked: Asked, rarity: Rarity) -> None:
-        self.asked = asked
-        self.rarity = rarity
-        self.weights: dict[str, float] = {}
-        self.grams = grams(asked.folded)
-        self.norm = self._norm(self.grams)
-        self.words = search_words(asked.folded)
-        self.total = sum(map(rarity.word, self.words)) or 1.0
+        self._asked = asked
+        self._weights = _Weights(rarity.of_gram)
+        self._grams = grams(asked.folded_fact)
+        self._total = self._weights.total(self._grams)
+        folded = [fold(part) for part in sentences(asked.fact)[:_MOST_SENTENCES]]
+        self._sentences = [
+            (some, self._weights.total(some)) for part in folded if (some := grams(part))
+        ] or [(self._grams, self._total)]
+        self._titles: dict[str, float] = {}
 
-    def _norm(self, some: frozenset[str]) -> float:
-        return math.sqrt(self._sum(some)) or 1.0
-
-    def _sum(self, some: frozenset[str]) -> float:
-        weights, total = self.weights, 0.0
-        for gram in some:
-            weight = weights.get(gram)
-            if weight is None:
-                weight = weights[gram] = self.rarity.gram(gram)
-            total += weight
-        return total
-
-    def score(self, one: Found) -> tuple[float, tuple[ScorePart, ...]]:
-        lines = one.folded.split("\n")
-        folded = one.folded.replace("\n", " ")
-        there = grams(folded)
-        overlap = self._sum(self.grams & there) / (self.norm * self._norm(there))
-        has = frozenset(search_words(folded))
-        covered = sum(self.rarity.word(word) for word in self.words if word in has) / self.total
-        asked = self.asked.folded_fact or self.asked.folded
-        fuzzy = (fuzz.token_set_ratio(asked, folded) + fuzz.token_sort_ratio(asked, folded)) / 200
-        line = max(fuzz.ratio(asked, text) / 100 for text in (*lines, folded))
-        title = (
-            fuzz.token_sort_ratio(self.asked.folded_title, fold(one.title)) / 100
-            if self.asked.folded_title
-            else 0.0
-        )
+    def score(self, one: Found) -> _Scored:
+        plain = one.folded.replace("\n", " ")
+        there = grams(plain)
+        whole = self._cosine(self._grams, self._total, there, self._weights.total(there))
+        by_sentence = self._by_sentence(one, there, whole)
+        near = _CHARACTERS * whole + _SENTENCES * by_sentence
+        title = self._title(one.title)
+        words, line = self._fuzzy(plain), self._best_line(one.folded, plain)
+        order = near + _BY_WORDS * one.by_words + _BY_NOTE * one.by_note + _TITLE * title
+        score = 100 * min(0.99, 0.6 * math.sqrt(near) + 0.2 * words + 0.2 * line)
+        if plain == self._asked.folded_fact:
+            order, score = order + 10, 100.0
         parts = (
-            ScorePart("rare words", covered),
-            ScorePart("characters", overlap),
-            ScorePart("words", fuzzy),
-            ScorePart("best line", line),
+            ScorePart("characters", whole),
+            ScorePart("sentences", by_sentence),
+            ScorePart("words", words),
+            ScorePart("line", line),
+            ScorePart("rare words", one.by_words),
+            ScorePart("note", one.by_note),
             ScorePart("title", title),
         )
-        if folded in {self.asked.folded_fact, self.asked.folded}:
-            return 100.0, parts
-        blend = 0.3 * covered + 0.3 * overlap + 0.15 * fuzzy + 0.25 * line
-        if title:
-            blend = max(blend, 0.85 * blend + 0.15 * title)
-        return round(100 * min(blend, 0.99), 1), parts
+        return _Scored(one, order, round(score, 1), parts)
+
+    def _cosine(
+        self, ours: frozenset[str], our_total: float, theirs: frozenset[str], their_total: float
+    ) -> float:
+        if not our_total or not their_total:
+            return 0.0
+        return min(1.0, self._weights.total(ours & theirs) / math.sqrt(our_total * their_total))
+
+    def _by_sentence(self, one: Found, there: frozenset[str], whole: float) -> float:
+        """Give how well each of our sentences is met by one of the passage, rare ones counted more."""
+        parts = sentences(one.passage.text)
+        if len(self._sentences) == 1 and len(parts) == 1:
+            return whole
+        theirs = [(there, self._weights.total(there))]
+        if len(parts) <= _MOST_SENTENCES:
+            theirs += [(some, self._weights.total(some)) for some in map(_folded_grams, parts)]
+        met = weight = 0.0
+        for ours, total in self._sentences:
+            met += total * max(self._cosine(ours, total, *other) for other in theirs)
+            weight += total
+        return met / weight if weight else 0.0
+
+    def _fuzzy(self, plain: str) -> float:
+        ours = self._asked.folded_fact
+        return (fuzz.token_set_ratio(ours, plain) + fuzz.token_sort_ratio(ours, plain)) / 200
+
+    def _best_line(self, folded: str, plain: str) -> float:
+        ours = self._asked.folded_fact
+        return max(fuzz.ratio(ours, line) for line in (plain, *folded.split("\n"))) / 100
+
+    def _title(self, title: str) -> float:
+        """Give how alike the titles are, from half alike on; a word in common is not enough."""
+        if not self._asked.folded_title:
+            return 0.0
+        if title not in self._titles:
+            alike = fuzz.token_sort_ratio(self._asked.folded_title, fold(title)) / 100
+            self._titles[title] = max(0.0, 2 * alike - 1)
+        return self._titles[title]
 
 
-def _candidate(
-    asked: Asked, rarity: Rarity, score: float, one: Found, parts: tuple[ScorePart, ...]
-) -> Candidate:
-    ours, theirs = shown_words(f"{asked.title} {asked.fact}"), shown_words(one.passage.text)
+def _folded_grams(text: str) -> frozenset[str]:
+    return grams(fold(text))
+
+
+def _candidate(asked: Asked, rarity: Rarity, scored: _Scored, score: float) -> Candidate:
+    one = scored.found
+    fact = asked.fact or asked.title
+    only_proposal, only_note = words_apart(fact, one.passage.text)
     return Candidate(
         path=one.path,
         title=one.title,
         kind=one.kind,
         passage=one.passage,
         score=score,
-        relation=relate(one.passage.text, asked.fact),
-        parts=parts,
-        shared=tuple(word for word in ours if word in set(theirs)),
-        only_proposal=tuple(word for word in ours if word not in set(theirs)),
-        only_note=tuple(word for word in theirs if word not in set(ours)),
+        relation=relate(one.passage.text, fact),
+        parts=scored.parts,
+        shared=shared_words(fact, one.passage.text, rarity.words, rarity.passages),
+        only_proposal=only_proposal,
+        only_note=only_note,
         folder=one.folder,
         when=one.when,
         reason=one.reason,

@@ -1,4 +1,4 @@
-"""How text becomes comparable words and character grams in any script; knows nothing of notes or files."""
+"""How text becomes comparable words, characters and sentences in any script; knows no notes."""
 
 import re
 import unicodedata
@@ -11,23 +11,27 @@ _SPACELESS = (
     "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3040-\u30ff\u31f0-\u31ff"
     "\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
 )
+_SYLLABLES = "\u1100-\u11ff\uac00-\ud7a3"
 _JOINED = "\u0900-\u0963\u0966-\u0dff\u0f00-\u0fff"
 _MARK = re.compile(f"[{_MARKS}]")
+_DENSE_RUN = re.compile(f"[{_SPACELESS}{_SYLLABLES}]+")
 _SPACELESS_RUN = re.compile(f"[{_SPACELESS}]+")
 _NO_WORD = re.compile(f"[^\\w{_MARKS}{_SPACELESS}{_JOINED}]+|_+")
+_ASCII_WORD = re.compile(r"[a-z0-9]+")
 _ARABIC_LETTERS = str.maketrans("ىة", "يه")
+_SENTENCE_END = re.compile(r"(?<=[.!?;؟۔।])\s+|(?<=[。！？；])|\n")
 
 
 def tidy(text: str) -> str:
-    """Fold width and case and make everything but letters, marks and digits one space; accents stay."""
+    """Fold width and case; everything but letters, marks and digits becomes one space."""
     if text.isascii():
-        return " ".join(re.findall(r"[a-z0-9]+", text.lower()))
+        return " ".join(_ASCII_WORD.findall(text.lower()))
     folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())
     return _NO_WORD.sub(" ", folded).strip()
 
 
 def fold(text: str) -> str:
-    """Do as `tidy()` does and take accents, vowel points and spelling variants of Arabic away as well."""
+    """Do as `tidy()` does and take away accents, vowel points and spelling variants of Arabic."""
     tidied = tidy(text)
     if tidied.isascii():
         return tidied
@@ -35,15 +39,25 @@ def fold(text: str) -> str:
     return unicodedata.normalize("NFC", bare).translate(_ARABIC_LETTERS)
 
 
+def sentences(text: str) -> list[str]:
+    """Cut a text at line ends and after sentence marks."""
+    return [part for part in _SENTENCE_END.split(text) if part]
+
+
 def searchable(folded: str) -> str:
-    """Give folded text with runs of scripts without spaces as overlapping pairs of characters."""
+    """Give folded text with runs of Chinese, Japanese, Thai, Korean as overlapping pairs."""
     if folded.isascii():
         return folded
-    return _SPACELESS_RUN.sub(lambda run: f" {' '.join(_pairs(run[0]))} ", folded)
+    return _DENSE_RUN.sub(lambda run: f" {' '.join(_pairs(run[0]))} ", folded)
 
 
 def _pairs(run: str) -> list[str]:
     return [run[at : at + 2] for at in range(len(run) - 1)] or [run]
+
+
+def spaced_only(folded: str) -> str:
+    """Give folded text without the runs that `searchable()` cuts into pairs."""
+    return folded if folded.isascii() else _DENSE_RUN.sub(" ", folded)
 
 
 def search_words(folded: str) -> tuple[str, ...]:
@@ -52,17 +66,43 @@ def search_words(folded: str) -> tuple[str, ...]:
 
 
 def grams(folded: str) -> frozenset[str]:
-    """Give the distinct runs of three characters of folded text, spaces counted, two where it is shorter."""
-    if len(folded) < 3:
-        return frozenset((folded,)) if folded else frozenset()
-    return frozenset(map("".join, zip(folded, folded[1:], folded[2:], strict=False)))
+    """Give the distinct runs of three characters, spaces counted.
+
+    In scripts that write a word with few characters these are single characters and pairs.
+    """
+    if folded.isascii():
+        return _triples(folded)
+    found: set[str] = set()
+    for run in _DENSE_RUN.findall(folded):
+        found.update(run)
+        found.update(map("".join, zip(run, run[1:], strict=False)))
+    for rest in _DENSE_RUN.split(folded):
+        if len(rest) > 2 or not found:
+            found |= _triples(rest)
+    return frozenset(found)
 
 
-def is_spaceless(word: str) -> bool:
-    """Whether a word is written in a script that puts no spaces between words."""
-    return bool(_SPACELESS_RUN.match(word))
+def _triples(text: str) -> frozenset[str]:
+    if len(text) < 3:
+        return frozenset((text,)) if text else frozenset()
+    return frozenset(map("".join, zip(text, text[1:], text[2:], strict=False)))
 
 
-def shown_words(text: str) -> tuple[str, ...]:
-    """Give the distinct words of a text as a person would see them marked, case and width folded."""
-    return tuple(dict.fromkeys(tidy(text).split()))
+def is_dense(character: str) -> bool:
+    """Whether a character's script is compared by single characters and pairs."""
+    return bool(_DENSE_RUN.match(character))
+
+
+def has_spaceless(text: str) -> bool:
+    """Whether a text has a script that puts no spaces between words."""
+    return not text.isascii() and bool(_SPACELESS_RUN.search(text))
+
+
+def spaceless_runs(tidied: str) -> list[str]:
+    """Give the runs of a tidied text in scripts without spaces."""
+    return [] if tidied.isascii() else _SPACELESS_RUN.findall(tidied)
+
+
+def spaced_words(tidied: str) -> list[str]:
+    """Give the words of a tidied text in scripts with spaces, in order."""
+    return (tidied if tidied.isascii() else _SPACELESS_RUN.sub(" ", tidied)).split()

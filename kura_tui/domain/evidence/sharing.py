@@ -1,0 +1,97 @@
+"""Which words two texts share and which stand in one alone; what the screen marks."""
+
+import difflib
+from collections.abc import Iterable, Mapping
+
+from kura_tui.domain.evidence.words import fold, is_dense, spaced_words, spaceless_runs, tidy
+
+_MOST = 12
+_COMMON_SHARE = 0.2
+_MOST_COMPARED = 2_000
+
+
+def shared_words(
+    proposal: str, passage: str, counted: Mapping[str, int], passages: int
+) -> tuple[str, ...]:
+    """Give the words that stand in both texts, rarest first, common ones only when alone.
+
+    `counted` says in how many of the `passages` a folded word stands. Where no whole word is
+    shared, the longest run of characters in both is given. Every one stands in both tidied texts.
+    """
+    ours, theirs = tidy(proposal), tidy(passage)
+    there = set(spaced_words(theirs))
+    words = [word for word in dict.fromkeys(spaced_words(ours)) if word in there]
+    words += _shared_runs(ours, theirs)
+    rare = [word for word in words if _count(word, counted) <= _COMMON_SHARE * passages + 5]
+    ordered = sorted(rare or words, key=lambda word: _count(word, counted))
+    return tuple(ordered[:_MOST]) or _longest_run(ours, theirs)
+
+
+def words_apart(proposal: str, passage: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Give the words that stand only in the proposal, and those only in the passage."""
+    ours, theirs = tidy(proposal), tidy(passage)
+    our_words, their_words = dict.fromkeys(_pieces(ours)), dict.fromkeys(_pieces(theirs))
+    return (
+        tuple(word for word in our_words if not _has(theirs, their_words, word)),
+        tuple(word for word in their_words if not _has(ours, our_words, word)),
+    )
+
+
+def _has(text: str, words: Mapping[str, None], word: str) -> bool:
+    return word in words or (is_dense(word) and word in text)
+
+
+def _pieces(tidied: str) -> Iterable[str]:
+    yield from spaced_words(tidied)
+    for run in spaceless_runs(tidied):
+        yield from _by_script(run)
+
+
+def _by_script(run: str) -> list[str]:
+    """Cut a run where its script changes, which is near a word's edge in Japanese."""
+    parts: list[str] = []
+    last = ""
+    for character in run:
+        script = _script(character)
+        if parts and (script == last or character == "ー"):
+            parts[-1] += character
+        else:
+            parts.append(character)
+            last = script
+    return parts
+
+
+def _script(character: str) -> str:
+    if "\u3040" <= character <= "\u309f":
+        return "hiragana"
+    return "katakana" if "\u30a0" <= character <= "\u30ff" else "other"
+
+
+def _shared_runs(ours: str, theirs: str) -> list[str]:
+    """Give the longest stretches of two or more characters that stand in both, left to right."""
+    found: dict[str, None] = {}
+    for run in spaceless_runs(ours):
+        at = 0
+        while at < len(run) - 1:
+            end = at + 1
+            while end < len(run) and run[at : end + 1] in theirs:
+                end += 1
+            if end - at > 1:
+                found[run[at:end]] = None
+            at = max(end, at + 1)
+    return list(found)
+
+
+def _count(word: str, counted: Mapping[str, int]) -> int:
+    folded = fold(word)
+    if folded in counted or not is_dense(word):
+        return counted.get(folded, 0)
+    return min((counted.get(folded[at : at + 2], 0) for at in range(len(folded) - 1)), default=0)
+
+
+def _longest_run(ours: str, theirs: str) -> tuple[str, ...]:
+    ours, theirs = ours[:_MOST_COMPARED], theirs[:_MOST_COMPARED]
+    match = difflib.SequenceMatcher(None, ours, theirs, autojunk=False).find_longest_match()
+    run = ours[match.a : match.a + match.size].strip()
+    enough = 1 if run and is_dense(run[0]) else 4
+    return (run,) if len(run) >= enough else ()
