@@ -294,10 +294,11 @@ class ReviewSession:
         """The passage index in the cache folder."""
         from kura_tui.vault.index import PassageIndex
 
-        with self._opening:
-            if "index" in self.__dict__:
-                return self.__dict__["index"]  # type: ignore[no-any-return]
-            return PassageIndex(index_file(self.root, self._cache_dir), self.root, self.settings)
+        with self._opening:  # from Python 3.12 on, cached_property has no lock of its own
+            if "index" not in self.__dict__:
+                cache = index_file(self.root, self._cache_dir)
+                self.__dict__["index"] = PassageIndex(cache, self.root, self.settings)
+            return self.__dict__["index"]  # type: ignore[no-any-return]
 
     def _folder_of(self, path: str) -> str:
         first = path.partition("/")[0]

@@ -8,7 +8,7 @@ from textual.widget import Widget
 from textual.worker import get_current_worker
 
 from kura_tui.domain.notes.proposal import Proposal
-from kura_tui.errors import KuraError
+from kura_tui.errors import Failed, KuraError
 from kura_tui.session import ReviewSession
 from kura_tui.tui.messages import (
     EvidenceFound,
@@ -94,6 +94,9 @@ class Background:
             work()
         except KuraError as error:
             self._owner.post_message(WorkFailed(error))
+        except Exception as error:  # the screen says what nobody else would
+            fault = Failed(wording.NOT_READ, why=wording.fault(error), nothing_written=False)
+            self._owner.post_message(WorkFailed(fault))
 
     def _read_inbox(self) -> None:
         worker = get_current_worker()

@@ -110,7 +110,10 @@ def approve(
     tick = [Choice("space", "tick", Tick())] if open_words else []
     if requires_checks and open_words:
         return Question(wording.checks_block(open_words), tuple(tick))
-    sentence = wording.which_folder(subject.proposal, open_words, why if suggested else "", name)
+    none_ticked = bool(open_words) and not subject.checklist.ticked
+    sentence = wording.which_folder(
+        subject.proposal, open_words, why if suggested else "", name, none_ticked=none_ticked
+    )
 
     def into(folder: str) -> Decide:
         return Decide((Approve(subject.seen, folder, subject.checklist, name),))

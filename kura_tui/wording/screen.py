@@ -11,7 +11,7 @@ from kura_tui.domain.notes.proposal import Proposal
 from kura_tui.domain.text import Visible, cut, visible, visible_line
 from kura_tui.wording.decisions import PAST
 
-TITLE_WIDTH = 40
+TITLE_WIDTH = 32
 """Cells that a title takes at most inside a sentence."""
 
 READING = visible("Reading Inbox")
@@ -91,11 +91,15 @@ def unreadable(path: str, reason: str) -> Visible:
     return visible_line(f"{path} cannot be read: {reason}")
 
 
-def which_folder(proposal: Proposal, open_words: Sequence[str], why: str, name: str) -> Visible:
+def which_folder(
+    proposal: Proposal, open_words: Sequence[str], why: str, name: str, *, none_ticked: bool
+) -> Visible:
     """Ask for the folder and name the open checks."""
     named = f' as "{name}"' if name else ""
     question = f'Approve "{title_of(proposal)}"{named} into which folder?'
-    if open_words:
+    if none_ticked:
+        question += " No check is ticked."
+    elif open_words:
         question += f" {checks_open(open_words)}."
     elif why:
         question += f" {why[:1].upper()}{why[1:]}."
@@ -218,6 +222,7 @@ def detail_title(shows_note: bool) -> Visible:
 
 
 NOT_DONE = "Not done"
+NOT_READ = "Not read"
 
 
 def fault(error: Exception) -> str:

@@ -15,6 +15,7 @@ from kura_tui.tui.screens.review_decisions import ReviewDecisions, proposal_of
 from kura_tui.tui.widgets.bar import Bar
 from kura_tui.tui.widgets.checklist import ChecklistPane
 from kura_tui.tui.widgets.empty import EmptyView
+from kura_tui.tui.widgets.message_line import MessageLine
 from kura_tui.tui.widgets.pane import NumberedPane
 from kura_tui.tui.widgets.proposal import ProposalPane
 from kura_tui.tui.widgets.queue import QueuePane
@@ -180,7 +181,9 @@ class ReviewScreen(ReviewDecisions):
 
     @on(messages.WorkFailed)
     def _say_work_failed(self, event: messages.WorkFailed) -> None:
-        self.say(event.error.sentence, "failed")
+        """Say it unless something more important is said."""
+        if self.query_one(MessageLine).kind == "plain":
+            self.say(event.error.sentence, "failed")
 
     @on(messages.DecisionCommitted)
     def _take_commit(self, event: messages.DecisionCommitted) -> None:
@@ -250,4 +253,4 @@ class ReviewScreen(ReviewDecisions):
             self.draw_header()
         elif not self.desk.filter.is_empty or self.desk.filter.text:
             self.filter_by("")
-        self.query_message_clear()
+        self.say(wording.NOTHING)

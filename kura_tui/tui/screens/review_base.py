@@ -1,7 +1,7 @@
 """What the review screen shows and how state reaches the panes; it decides nothing."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, cast
 
 from textual.app import ComposeResult
 from textual.screen import Screen
@@ -49,16 +49,13 @@ if TYPE_CHECKING:
 class ReviewBase(Screen[None]):
     """Panes, state and drawing of the review screen."""
 
-    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [
+    HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012 (Textual declares it so)
         (0, "-narrow"),
         (60, "-compact"),
         (100, "-normal"),
         (160, "-wide"),
     ]
-    VERTICAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [
-        (0, "-short"),
-        (SHORT_BELOW, "-tall"),
-    ]
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (SHORT_BELOW, "-tall")]  # noqa: RUF012
 
     def __init__(self, session: ReviewSession) -> None:
         super().__init__()
@@ -72,6 +69,7 @@ class ReviewBase(Screen[None]):
         self.shown_digest = ""
         self.reveals_secrets = False
         self.is_read = False
+        self.said_later: tuple[Visible, Kind] | None = None
         self.expected: set[str] = set()
         """Paths of Inbox/ that a decision of this session changes; their change is no news."""
 
@@ -128,8 +126,17 @@ class ReviewBase(Screen[None]):
         return self.desk.proposal(self.queue.selected)
 
     def say(self, sentence: Visible, kind: Kind = "plain") -> None:
-        """Show a sentence on the message line."""
-        self.query_one(MessageLine).show(sentence, kind)
+        """Show a sentence on the message line; it waits while a question is open."""
+        if self.bar.question is not None and kind != "question":
+            self.said_later = (sentence, kind)
+        else:
+            self.query_one(MessageLine).show(sentence, kind)
+
+    def say_what_waited(self) -> None:
+        """Show the sentence that waited for a question to close, or nothing."""
+        sentence, kind = self.said_later or (wording.NOTHING, "plain")
+        self.said_later = None
+        self.say(sentence, kind)
 
     def key_of(self, command_id: str) -> str:
         """Give the first key of a command as the reviewer has it."""

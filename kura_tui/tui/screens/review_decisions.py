@@ -257,7 +257,7 @@ class ReviewDecisions(ReviewLooks):
         self.asked_again = None
         self.bar.close()
         self.leave_field()
-        self.query_message_clear()
+        self.say_what_waited()
 
     def leave_field(self) -> None:
         """Close the field and give the focus back to its pane."""

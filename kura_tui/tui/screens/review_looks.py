@@ -62,13 +62,9 @@ class ReviewLooks(ReviewMoves):
         if self.desk.filter.unknown:
             self.say(wording.unknown_filter(self.desk.filter.unknown))
         elif self.desk.filter.is_empty:
-            self.query_message_clear()
+            self.say(wording.NOTHING)
         else:
             self.say(wording.filtered(len(self.queue.paths), self.desk.total))
-
-    def query_message_clear(self) -> None:
-        """Empty the message line."""
-        self.say(wording.NOTHING)
 
     def action_copy_open(self) -> None:
         """Ask what to copy."""

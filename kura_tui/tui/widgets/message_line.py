@@ -24,10 +24,11 @@ class MessageLine(Static):
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__("", id=id, markup=False)
         self.sentence = Visible("")
+        self.kind: Kind = "plain"
 
     def show(self, sentence: Visible, kind: Kind = "plain") -> None:
         """Show a sentence in place of the last one."""
-        self.sentence = sentence
+        self.sentence, self.kind = sentence, kind
         self.update(Content.styled(sentence, _STYLES[kind]))
 
     def clear(self) -> None:

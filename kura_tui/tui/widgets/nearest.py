@@ -127,7 +127,7 @@ class NearestPane(NumberedPane):
 
     def _show_none(self, is_looking: bool) -> None:
         self.rule.note = ""
-        self.query_one("#heads", Static).update("")
+        self.query_one("#heads").display = False
         self.query_one("#detail-rule").display = False
         sentence = wording.LOOKING if is_looking else wording.NO_NEAR_NOTES
         shown = sentence if self._proposal is not None else Visible("")
@@ -156,7 +156,9 @@ class NearestPane(NumberedPane):
             ]
         else:
             lines = [head(self.candidates[self.chosen], width)]
-        self.query_one("#heads", Static).update(Content("\n").join(lines))
+        heads = self.query_one("#heads", Static)
+        heads.display = True
+        heads.update(Content("\n").join(lines))
         rule = self.query_one("#detail-rule", Rule)
         rule.display = lists
         chosen = self.candidates[self.chosen]
