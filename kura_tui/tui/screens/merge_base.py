@@ -21,7 +21,6 @@ from kura_tui.rendering import PlainLine, plan_lines, summary
 from kura_tui.session import ReviewSession
 from kura_tui.tui.commands import Context
 from kura_tui.tui.content import one_line
-from kura_tui.tui.input_guard import GuardedApp
 from kura_tui.tui.merge_choice import (
     MergeChoice,
     Target,
@@ -251,5 +250,4 @@ class MergeBase(RoomScreen[Decision]):
         self._growth = size_change(event.plan, event.choice)
         self._note_result()
         self.query_one("#will-text", Static).update(one_line(summary(event.plan)))
-        if isinstance(self.app, GuardedApp):
-            self.app.await_paint()
+        self.await_paint()

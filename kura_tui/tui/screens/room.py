@@ -13,7 +13,7 @@ from textual.widgets import Static
 from kura_tui.domain.text import Visible, cell_width, cut, visible_line
 from kura_tui.tui.commands import Context, commands_for
 from kura_tui.tui.content import MUTED
-from kura_tui.tui.input_guard import KeysIgnored
+from kura_tui.tui.input_guard import GuardedApp, KeysIgnored
 from kura_tui.tui.keymap import effective_keys, shown_key
 from kura_tui.tui.widgets.footer_keys import FooterKeys, key_groups
 from kura_tui.tui.widgets.message_line import Kind, MessageLine
@@ -98,6 +98,11 @@ class RoomScreen(Screen[ResultType], inherit_bindings=False):
     def say(self, sentence: Visible, kind: Kind = "plain") -> None:
         """Show a sentence on the message line."""
         self.query_one(MessageLine).show(sentence, kind)
+
+    def await_paint(self) -> None:
+        """Let keys decide again once what is shown now has been painted."""
+        if isinstance(self.app, GuardedApp):
+            self.app.await_paint()
 
     @on(KeysIgnored)
     def _say_what_was_ignored(self, event: KeysIgnored) -> None:

@@ -1,0 +1,93 @@
+"""The help: every command of a screen with the reviewer's keys; it gives back the one to run."""
+
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.widgets import Input
+
+from kura_tui.domain.text import visible_line
+from kura_tui.tui.bindings import bindings_for
+from kura_tui.tui.commands import Context
+from kura_tui.tui.help_rows import help_rows, matching
+from kura_tui.tui.keymap import shown_keys
+from kura_tui.tui.screens.room import Keys, RoomScreen, keys_of
+from kura_tui.tui.widgets.help_grid import HelpGrid
+from kura_tui.tui.widgets.rule import Rule
+from kura_tui.wording import rooms as wording
+
+
+class FilterField(Input):
+    """The words that filter; backspace in an empty one leaves the screen."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("backspace", "delete_or_leave", "leave", show=False)
+    ]
+
+    def action_delete_or_leave(self) -> None:
+        """Delete the last character, or leave where there is none."""
+        if self.value:
+            self.action_delete_left()
+        elif isinstance(self.screen, HelpScreen):
+            self.screen.action_screen_back()
+
+
+class HelpScreen(RoomScreen[str]):
+    """The commands of one screen; gives back the id of the one to run, or None."""
+
+    context = Context.HELP
+    heading = "help"
+    way_back = "esc close"
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings_for(Context.HELP)]
+
+    def __init__(self, about: Context = Context.REVIEW) -> None:
+        super().__init__()
+        self._about = about
+        self.heading = f"keys for: {about.value}"  # type: ignore[misc]
+
+    def compose_middle(self) -> ComposeResult:
+        """Lay the filter over the commands."""
+        yield FilterField(placeholder=wording.HELP_PROMPT, compact=True, id="words")
+        yield HelpGrid(wording.NO_COMMAND, id="commands")
+        yield Rule(id="note-rule")
+
+    def on_mount(self) -> None:
+        """Show every command."""
+        field = self.query_one(FilterField)
+        field.cursor_blink = False
+        field.focus()
+        self._show()
+
+    def on_resize(self) -> None:
+        """Lay the columns anew."""
+        self._show()
+
+    @on(Input.Changed)
+    def _show(self) -> None:
+        keys = keys_of(self)
+        commands = matching(self._about, self.query_one(FilterField).value, keys)
+        self.query_one(HelpGrid).show(help_rows(commands, keys, self.size.width))
+
+    @on(HelpGrid.Moved)
+    def _explain(self) -> None:
+        command = self.query_one(HelpGrid).selected
+        if command is None:
+            self.say(wording.HELP_NOTE)
+            return
+        keys = shown_keys(keys_of(self)[command.id])
+        self.say(visible_line(f"{keys}   {command.help}   ({command.id})"))
+
+    def key_groups(self, keys: Keys) -> list[tuple[str, str]]:
+        """Name only keys that are no letters: those are typed into the filter."""
+        return [*wording.HELP_KEYS]
+
+    def action_move(self, step: str) -> None:
+        """Select another command."""
+        self.query_one(HelpGrid).move(step)
+
+    @on(Input.Submitted)
+    def action_choice_take(self) -> None:
+        """Give back the selected command."""
+        if (command := self.query_one(HelpGrid).selected) is not None:
+            self.dismiss(command.id)

@@ -1,0 +1,229 @@
+"""The log: kura's decisions as Git holds them, newest first, each of which can be taken back.
+
+It gives back whether something was written, so that the queue is read anew.
+"""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Container, Vertical
+from textual.message import Message
+
+from kura_tui.domain.decisions.decision import Redo, Undo
+from kura_tui.domain.decisions.ledger import Ledger, LedgerEntry
+from kura_tui.domain.decisions.plan import Action, FileChange
+from kura_tui.domain.text import visible_line
+from kura_tui.errors import KuraError
+from kura_tui.session import ReviewSession
+from kura_tui.tui.bindings import bindings_for
+from kura_tui.tui.commands import Context
+from kura_tui.tui.log_texts import (
+    change_lines,
+    decisions_in,
+    entry_lines,
+    entry_row,
+    file_lines,
+)
+from kura_tui.tui.messages import DecisionCommitted, DecisionFailed
+from kura_tui.tui.screens.room import RoomScreen, first_key, keys_of
+from kura_tui.tui.screens.text import TextScreen
+from kura_tui.tui.widgets.choices import Choices
+from kura_tui.tui.widgets.lines_view import ContentLines, LinesView
+from kura_tui.tui.widgets.rule import Rule
+from kura_tui.wording import rooms as wording
+from kura_tui.wording.screen import committed
+
+
+class LogScreen(RoomScreen[bool]):
+    """The ledger with the decision that is selected."""
+
+    context = Context.LOG
+    heading = "log of decisions"
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings_for(Context.LOG)]
+
+    @dataclass
+    class LedgerRead(Message):
+        """The ledger was read, or an error says why not."""
+
+        ledger: Ledger
+        error: KuraError | None = None
+
+    @dataclass
+    class ChangesRead(Message):
+        """The files of one decision were read; `error` says why not."""
+
+        operation: str
+        changes: tuple[FileChange, ...]
+        error: KuraError | None = None
+
+    def __init__(self, session: ReviewSession, recovered: str = "") -> None:
+        """Show the session's ledger; `recovered` says what recovery did at the start."""
+        super().__init__()
+        self._session = session
+        self._recovered = recovered
+        self._ledger = Ledger()
+        self._entries: tuple[LedgerEntry, ...] = ()
+        self._changes: dict[str, tuple[FileChange, ...]] = {}
+        self._selected = ""
+        self._is_writing = False
+        self._has_written = False
+
+    def compose_middle(self) -> ComposeResult:
+        """Lay the list over the decision."""
+        with Container(id="middle"):
+            with Vertical(id="list"):
+                yield Rule("Decisions", id="list-rule")
+                yield Choices(wording.READING_LOG, id="entries")
+            with Vertical(id="detail"):
+                yield Rule("Decision", id="entry-rule")
+                yield LinesView(id="entry")
+
+    def on_mount(self) -> None:
+        """Read the ledger."""
+        if self._recovered:
+            self.say(visible_line(self._recovered))
+        self._read_ledger()
+
+    def on_resize(self) -> None:
+        """Lay the rows anew: narrow ones leave out the time."""
+        self._show_rows()
+
+    @work(thread=True, group="ledger", exclusive=True, exit_on_error=False)
+    def _read_ledger(self) -> None:
+        try:
+            self.post_message(self.LedgerRead(self._session.ledger()))
+        except KuraError as error:
+            self.post_message(self.LedgerRead(Ledger(), error))
+
+    @on(LedgerRead)
+    def _take_ledger(self, event: LedgerRead) -> None:
+        if event.error is not None:
+            self.say(event.error.sentence, "failed")
+        self._ledger, self._entries = event.ledger, decisions_in(event.ledger)
+        self.query_one("#entries", Choices).empty = wording.NO_DECISIONS
+        self._show_rows()
+        self._show_selected()
+
+    def _show_rows(self) -> None:
+        operations = [entry.operation for entry in self._entries]
+        index = operations.index(self._selected) if self._selected in operations else 0
+        rows = [entry_row(entry, self.size.width) for entry in self._entries]
+        self.query_one("#entries", Choices).show(rows, index)
+
+    @property
+    def _entry(self) -> LedgerEntry | None:
+        index = self.query_one("#entries", Choices).index
+        return self._entries[index] if 0 <= index < len(self._entries) else None
+
+    @on(Choices.Moved)
+    def _show_selected(self) -> None:
+        entry, choices = self._entry, self.query_one("#entries", Choices)
+        note = wording.position(choices.index + 1, len(self._entries))
+        self.query_one("#list-rule", Rule).note = note
+        if entry is None:
+            return
+        self._selected = entry.operation
+        self.query_one("#entry-rule", Rule).note = entry.sha[:7]
+        self._show_entry(entry)
+        if entry.operation not in self._changes:
+            self._read_changes(entry)
+        self.await_paint()
+
+    def _show_entry(self, entry: LedgerEntry) -> None:
+        lines = entry_lines(entry, self._ledger)
+        lines[1:1] = file_lines(self._changes.get(entry.operation, ()))
+        self.query_one("#entry", LinesView).show_lines(ContentLines(lines))
+
+    @work(thread=True, group="changes", exclusive=True, exit_on_error=False)
+    def _read_changes(self, entry: LedgerEntry) -> None:
+        try:
+            changes = self._session.changes_of(entry)
+        except KuraError as error:
+            self.post_message(self.ChangesRead(entry.operation, (), error))
+            return
+        self.post_message(self.ChangesRead(entry.operation, changes))
+
+    @on(ChangesRead)
+    def _take_changes(self, event: ChangesRead) -> None:
+        self._changes[event.operation] = event.changes
+        entry = self._entry
+        if entry is not None and entry.operation == event.operation:
+            self._show_entry(entry)
+
+    def action_move(self, step: str) -> None:
+        """Select another decision."""
+        self.query_one("#entries", Choices).move(step)
+
+    def action_scroll_text(self, rows: int) -> None:
+        """Scroll the decision."""
+        self.query_one("#entry", LinesView).scroll_rows(rows)
+
+    def action_log_show(self) -> None:
+        """Show the whole decision with the difference of each file."""
+        entry = self._entry
+        if entry is None:
+            return
+        changes = self._changes.get(entry.operation, ())
+        lines = [*entry_lines(entry, self._ledger), *change_lines(changes)]
+        shown = ContentLines(lines)
+        self.app.push_screen(TextScreen(entry.subject, shown, self._session.config, "decision"))
+
+    action_pager_open = action_log_show
+
+    def action_decide_undo(self) -> None:
+        """Take back the selected decision."""
+        entry = self._entry
+        if entry is not None and entry.action is Action.UNDO:
+            self.say(wording.UNDO_OF_UNDO)
+        elif entry is not None:
+            self._decide(Undo(entry.operation))
+
+    def action_decide_redo(self) -> None:
+        """Take back the selected undo, or the undo of the selected decision."""
+        entry = self._entry
+        if entry is None:
+            return
+        if entry.action is Action.UNDO:
+            self._decide(Redo(entry.operation))
+        elif entry.undone_by:
+            self._decide(Redo(entry.undone_by))
+        else:
+            self.say(wording.NOT_AN_UNDO)
+
+    def _decide(self, decision: Undo | Redo) -> None:
+        if not self._is_writing:
+            self._is_writing = True
+            self.say(wording.WRITING)
+            self._write(decision)
+
+    @work(thread=True, group="decide", exit_on_error=False)
+    def _write(self, decision: Undo | Redo) -> None:
+        try:
+            receipt = self._session.decide(decision)
+        except KuraError as error:
+            self.post_message(DecisionFailed(decision, error))
+            return
+        self.post_message(DecisionCommitted(decision, receipt))
+
+    @on(DecisionCommitted)
+    def _say_done(self, event: DecisionCommitted) -> None:
+        event.stop()
+        self._is_writing, self._has_written = False, True
+        keys = keys_of(self)
+        undo, redo = first_key(keys, "decide.undo"), first_key(keys, "decide.redo")
+        self.say(committed(event.receipt, undo, redo), "done")
+        self._read_ledger()
+
+    @on(DecisionFailed)
+    def _say_failed(self, event: DecisionFailed) -> None:
+        event.stop()
+        self._is_writing = False
+        self.say(event.error.sentence, "failed")
+
+    def action_screen_back(self) -> None:
+        """Go back and tell whether something was written."""
+        if not self._is_writing:
+            self.dismiss(self._has_written)
