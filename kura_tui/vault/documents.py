@@ -5,14 +5,12 @@ import os
 import re
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import date
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kura_tui.domain.notes.claims import proposal_from
-from kura_tui.domain.notes.keylines import key_lines
 from kura_tui.domain.notes.layout import (
     Block,
     conflict_at,
@@ -144,18 +142,20 @@ def _properties(text: str, block: Block) -> tuple[Entries, tuple[Problem, ...]]:
     entries, problem = _yaml_entries(content)
     if problem is not None:
         return (), (problem,)
-    lines = key_lines(text, block)
-    if [line.key for line in lines] != [key for key, _ in entries]:
-        return entries, (Problem(_first_odd_line(text, block, entries), wording.ODD_KEYS),)
-    return entries, ()
+    odd_line = _odd_line(text, block, [key for key, _ in entries])
+    return entries, (Problem(odd_line, wording.ODD_KEYS),) if odd_line else ()
 
 
-def _first_odd_line(text: str, block: Block, entries: Entries) -> int:
+def _odd_line(text: str, block: Block, keys: list[str]) -> int:
+    """Give the line where the keys that YAML read and those that edits find differ, 0 for none."""
+    from kura_tui.domain.notes.keylines import key_lines  # here, because plain blocks need none
+
     lines = key_lines(text, block)
-    for line, (key, _) in zip(lines, entries, strict=False):
-        if line.key != key:
-            return line_number(text, line.start)
-    return line_number(text, lines[-1].start if lines else block.start)
+    if [line.key for line in lines] == keys:
+        return 0
+    different = (line for line, key in zip(lines, keys, strict=False) if line.key != key)
+    odd = next(different, lines[-1] if lines else None)
+    return line_number(text, odd.start if odd else block.start)
 
 
 def _yaml_entries(content: str) -> tuple[Entries, Problem | None]:
@@ -266,8 +266,7 @@ def _as_text(value: object) -> str:
     return str(value)
 
 
-@dataclass(frozen=True, slots=True)
-class _Known:
+class _Known(NamedTuple):
     """A proposal with the state of its file when it was read."""
 
     key: tuple[int, int, int, int]

@@ -2,7 +2,6 @@
 
 import errno
 import os
-import secrets
 import stat
 from pathlib import Path
 
@@ -74,7 +73,9 @@ def read_at(folder: int, name: str, path: str, limit: int = MAX_FILE_BYTES) -> b
 
 def write_new(root: Path, path: str, data: bytes) -> None:
     """Make a file the maildir way: hidden temp, fsync, then its name; TryAgain when taken."""
-    from kura_tui.vault.placing import put_new  # here, because reading never needs it
+    import secrets  # here, as the next one, because reading never needs them
+
+    from kura_tui.vault.placing import put_new
 
     put_new(root, path, data, f"new-{secrets.token_hex(4)}")
 

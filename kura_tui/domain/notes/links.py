@@ -81,18 +81,20 @@ def retarget(text: str, holder_path: str, old_path: str, new_path: str) -> str:
     stays, unless the name itself changes.
     """
     folder = posixpath.dirname(holder_path)
+    return _rewritten(text, lambda link: _followed(link, old_path, new_path, folder, folder))
+
+
+def _followed(link: Link, old_path: str, new_path: str, before: str, after: str) -> str | None:
+    """Point a link from one path to the other; its holder lies in `before` and will in `after`."""
+    bases = _readings(link)
+    for base in bases:
+        if _is_same(_resolved(link.target, before, base), old_path):
+            return _written(link.target, new_path, after, base)
     old_name, new_name = posixpath.basename(old_path), posixpath.basename(new_path)
-    is_renamed = not _is_same(old_name, new_name)
-
-    def moved(link: Link) -> str | None:
-        for base in _readings(link):
-            if _is_same(_resolved(link.target, folder, base), old_path):
-                return _written(link.target, new_path, folder, base)
-        if is_renamed and not _readings(link) and _is_same(link.target, old_name):
-            return _written(link.target, new_name, "", _Base.ROOT)
-        return None
-
-    return _rewritten(text, moved)
+    is_named = not bases and _is_same(link.target, old_name)
+    if is_named and not _is_same(old_name, new_name):
+        return _written(link.target, new_name, "", _Base.ROOT)
+    return None
 
 
 def rebase(
@@ -104,15 +106,13 @@ def rebase(
     root: with `exists` it is changed only where a file lies beside the old place; without, only a
     bare name is.
     """
-    text = retarget(text, old_path, old_path, new_path)
     old_folder, new_folder = posixpath.dirname(old_path), posixpath.dirname(new_path)
-    if old_folder == new_folder:
-        return text
 
     def moved(link: Link) -> str | None:
         target = link.target
-        if _Base.FOLDER not in _readings(link):
-            return None
+        followed = _followed(link, old_path, new_path, old_folder, new_folder)
+        if followed is not None or _Base.FOLDER not in _readings(link):
+            return followed
         meant = _resolved(target, old_folder, _Base.FOLDER)
         if meant.startswith("..") or not (_is_dotted(target) or _is_beside(target, meant, exists)):
             return None
