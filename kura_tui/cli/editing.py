@@ -40,10 +40,10 @@ def edit(call: Call, proposal: str, new_text: str, dry_run: bool) -> None:
     if new_text:
         text, copy = _read_text(new_text), None
     else:
-        text, copy = _edited(session, found.document.data)
+        text, copy = edit_copy(session.config.editor, found.document.data)
     if text == found.document.text:
         output.talk(call, wording.NO_CHANGE)
-        _forget(copy)
+        forget(copy)
         return
     try:
         done = wording.edited(found.path)
@@ -52,7 +52,7 @@ def edit(call: Call, proposal: str, new_text: str, dry_run: bool) -> None:
         if copy is not None:
             error.now = f"{error.now} {wording.text_kept(str(copy))}".strip()
         raise
-    _forget(copy)
+    forget(copy)
 
 
 def _check_gate(session: "ReviewSession", decision: "Edit") -> None:
@@ -78,16 +78,14 @@ def _read_text(place: str) -> str:
         raise UsageError(wording.NOT_EDITED, why=wording.NOT_UTF8) from error
 
 
-def _edited(session: "ReviewSession", data: bytes) -> tuple[str, Path]:
+def edit_copy(configured: str, data: bytes) -> tuple[str, Path]:
     """Give what the editor left, and the copy, which stays until the decision is committed."""
     from kura_tui.programs import editor_command
 
     if not has_terminal():
         raise UsageError(wording.NOT_EDITED, why=wording.EDITOR_NEEDS_TERMINAL)
-    command = editor_command(session.config.editor)
-    copy = Path(tempfile.mkdtemp(prefix="kura-")) / "proposal.md"
-    copy.touch(mode=0o600, exist_ok=False)
-    copy.write_bytes(data)
+    command = editor_command(configured)
+    copy = keep(data)
     try:
         run_editor(command, copy)
         return copy.read_bytes().decode(), copy
@@ -96,10 +94,10 @@ def _edited(session: "ReviewSession", data: bytes) -> tuple[str, Path]:
             wording.NOT_EDITED, why=wording.NOT_UTF8, now=wording.text_kept(str(copy))
         ) from error
     except OSError as error:
-        _forget(copy)
+        forget(copy)
         raise Failed(wording.NOT_EDITED, why=f"{copy.name}: {error.strerror}") from error
     except KuraError:
-        _forget(copy)
+        forget(copy)
         raise
 
 
@@ -117,6 +115,15 @@ def run_editor(command: "Sequence[str]", file: Path) -> None:
         raise Failed(wording.NOT_EDITED, why=wording.editor_failed(command[0], code))
 
 
-def _forget(copy: Path | None) -> None:
+def keep(data: bytes) -> Path:
+    """Write a private copy, which stays until it is forgotten."""
+    kept = Path(tempfile.mkdtemp(prefix="kura-")) / "proposal.md"
+    kept.touch(mode=0o600, exist_ok=False)
+    kept.write_bytes(data)
+    return kept
+
+
+def forget(copy: Path | None) -> None:
+    """Remove the private copy and its folder."""
     if copy is not None:
         shutil.rmtree(copy.parent, ignore_errors=True)

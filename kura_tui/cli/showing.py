@@ -7,18 +7,15 @@ import click
 from kura_tui.cli import completing, documents, output
 from kura_tui.cli.context import Call, option, pass_call
 from kura_tui.cli.group import verb
+from kura_tui.cli.page import NEAR_SHOWN, print_page, shown_text
 from kura_tui.cli.progress import counted
-from kura_tui.domain.text import visible, visible_line
+from kura_tui.domain.text import visible
 from kura_tui.wording import commands as wording
 
 if TYPE_CHECKING:
     from kura_tui.domain.evidence.candidate import Candidate
-    from kura_tui.domain.evidence.hazard import Hazard
     from kura_tui.domain.notes.proposal import Proposal
     from kura_tui.session import ReviewSession
-
-NEAR_SHOWN = 3
-"""Near notes that `show` prints."""
 
 
 @verb("show")
@@ -31,11 +28,10 @@ def show(call: Call, proposal: str, reveal: bool) -> None:
     found = session.proposal(proposal)
     hazards = session.hazards(found)
     near = near_notes(call, session, found, NEAR_SHOWN)
-    text = shown_text(found, hazards, reveal=reveal)
     if call.is_json:
         checks = [{"words": item.words, "claimed": item.claimed} for item in found.checklist.items]
         document = documents.of_proposal(found) | {
-            "text": text,
+            "text": shown_text(found, hazards, reveal=reveal),
             "properties": [[key, value] for key, value in found.document.properties.entries],
             "hazards": [documents.of_hazard(hazard) for hazard in hazards],
             "nearest": [documents.of_candidate(candidate) for candidate in near],
@@ -43,20 +39,7 @@ def show(call: Call, proposal: str, reveal: bool) -> None:
         }
         output.print_json({"proposal": document})
         return
-    _print_claims(found)
-    output.print_line()
-    output.print_line(text.rstrip("\n"))
-    _print_hazards(hazards)
-    _print_near(near)
-    _print_checklist(found)
-
-
-def shown_text(proposal: "Proposal", hazards: "tuple[Hazard, ...]", *, reveal: bool) -> str:
-    """Give the file's text with its secrets masked, unless the reviewer asks to see them."""
-    from kura_tui.domain.evidence.hazards import mask
-
-    text = proposal.document.text or proposal.document.data.decode("utf-8", "backslashreplace")
-    return text if reveal else mask(text, hazards)
+    print_page(found, hazards, near, found.checklist, reveal=reveal)
 
 
 def near_notes(
@@ -66,41 +49,6 @@ def near_notes(
     with counted(call, wording.indexing) as progress:
         session.update_index(progress)
     return session.candidates(proposal, limit)
-
-
-def _print_claims(proposal: "Proposal") -> None:
-    output.print_line(proposal.path)
-    output.print_line(
-        visible_line(wording.claims(proposal.confidence, proposal.source, proposal.created_text))
-    )
-    for problem in proposal.problems:
-        output.print_line(visible_line(wording.problem(problem.line, problem.reason)))
-
-
-def _print_hazards(hazards: "tuple[Hazard, ...]") -> None:
-    output.print_line()
-    output.print_line(wording.marks_heading(len(hazards)))
-    for hazard in hazards:
-        claim = hazard.claim.value
-        output.print_line(
-            visible_line(wording.mark(hazard.line, hazard.kind, hazard.reason, claim))
-        )
-
-
-def _print_near(near: "tuple[Candidate, ...]") -> None:
-    from kura_tui.rendering import candidate_lines
-
-    output.print_line()
-    output.print_line(wording.nearest_heading(len(near)))
-    for candidate in near:
-        output.print_lines(candidate_lines(candidate))
-
-
-def _print_checklist(proposal: "Proposal") -> None:
-    output.print_line()
-    output.print_line(wording.CHECKLIST_HEADING)
-    for number, item in enumerate(proposal.checklist.items, 1):
-        output.print_line(visible_line(wording.check(number, item.words, item.claimed)))
 
 
 @verb("near")

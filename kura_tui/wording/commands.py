@@ -314,9 +314,10 @@ def nearest_heading(number: int) -> str:
     return "Nearest" if number else f"Nearest: {NO_NEAR_NOTES}"
 
 
-def check(number: int, words: str, claimed: bool) -> str:
+def check(number: int, words: str, *, is_ticked: bool, claimed: bool) -> str:
     """One item of the checklist; a tick in the file is only a claim."""
-    return f"  {number}  {words}" + ("   (ticked in the file)" if claimed else "")
+    said = "   (ticked in the file)" if claimed else ""
+    return f"  {number} [{'x' if is_ticked else ' '}] {words}{said}"
 
 
 def shared_words(words: str) -> str:

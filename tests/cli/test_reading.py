@@ -68,7 +68,7 @@ def test_show_lays_claims_text_marks_nearest_and_checklist_side_by_side(
     assert "User prefers blue-green over rolling updates for production." in out
     assert "Marks: no known pattern found" in out
     assert "Decisions/rollout-policy.md" in out
-    assert "  1  Verify against the original source\n" in out
+    assert "  1 [ ] Verify against the original source\n" in out
 
 
 def test_show_masks_a_secret_until_the_reviewer_asks(run: Run, vault: VaultBuilder):
