@@ -49,4 +49,4 @@ class Panes(Widget):
         if wishes != self.wishes:
             self.wishes = wishes
             self.set_class(wishes.is_zoomed, "-zoomed")
-            self.refresh(layout=True)
+            self.children[0].refresh(layout=True)  # a child asks its parent to place all anew
