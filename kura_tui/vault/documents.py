@@ -130,11 +130,11 @@ def _problems_around(text: str, block: Block | None, body_start: int) -> Iterato
 
 def _properties(text: str, block: Block) -> tuple[Entries, tuple[Problem, ...]]:
     content = text[block.start : block.end]
+    if len(content) * 4 > MAX_BLOCK_BYTES and len(content.encode()) > MAX_BLOCK_BYTES:
+        return (), (Problem(1, wording.block_too_large(MAX_BLOCK_BYTES)),)
     plain = plain_entries(content)
     if plain is not None:
         return plain, ()
-    if len(content.encode()) > MAX_BLOCK_BYTES:
-        return (), (Problem(1, wording.block_too_large(MAX_BLOCK_BYTES)),)
     odd = _ODD_LINE_BREAK.search(content)
     if odd:
         line = line_number(text, block.start + odd.start())
@@ -233,7 +233,7 @@ def _yaml_problem(content: str, error: Exception) -> Problem:
     if mark is not None:
         return Problem(mark.line + 2, wording.unreadable(words))
     position = getattr(error, "position", None)
-    line = content.count("\n", 0, position) + 2 if isinstance(position, int) else 0
+    line = content.count("\n", 0, position) + 2 if isinstance(position, int) else 1
     return Problem(line, wording.unreadable(words))
 
 

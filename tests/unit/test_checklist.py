@@ -26,7 +26,10 @@ def test_every_form_of_a_list_line_is_an_item_and_code_is_not():
 
 
 def test_the_heading_may_be_in_other_letters_and_the_file_in_crlf():
-    assert items("## REVIEW ##\r\n\r\n- [ ] one \r\n- [ ] \r\n") == [("one", False, 3), ("", False, 4)]
+    assert items("## REVIEW ##\r\n\r\n- [ ] one \r\n- [ ] \r\n") == [
+        ("one", False, 3),
+        ("", False, 4),
+    ]
 
 
 def test_another_level_or_another_name_is_no_review_section():

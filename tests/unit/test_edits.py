@@ -30,7 +30,9 @@ def test_key_order_stays_when_one_value_changes():
 
 
 def test_comments_stay_byte_for_byte():
-    text = "---\n# keep this order\nstatus: pending   # a person decides\n# no ticket\nkind: a\n---\n"
+    text = (
+        "---\n# keep this order\nstatus: pending   # a person decides\n# no ticket\nkind: a\n---\n"
+    )
     after = set_property(text, "status", "approved")
     assert after == text.replace("pending ", "approved ")
 
@@ -78,7 +80,9 @@ def test_the_quote_sign_of_a_value_stays():
 
 
 def test_flow_and_block_lists_keep_their_style():
-    text = '---\ntags: [infra, "static site", web]  # three\naliases:\n    - Site\n    - Home\n---\n'
+    text = (
+        '---\ntags: [infra, "static site", web]  # three\naliases:\n    - Site\n    - Home\n---\n'
+    )
     text = add_to_list_property(text, "tags", "a, b")
     text = add_to_list_property(text, "aliases", "Start")
     assert text == (
@@ -201,6 +205,8 @@ def test_a_paragraph_goes_below_the_words_of_its_heading():
 
 def test_a_removed_key_takes_its_whole_value_and_nothing_else():
     text = "---\na: 1\nlist:\n  - x\n\n  - y\n# about b\nb: |\n  two\n  lines\nc: 3\n---\n"
-    assert remove_property(text, "list") == "---\na: 1\n# about b\nb: |\n  two\n  lines\nc: 3\n---\n"
+    assert (
+        remove_property(text, "list") == "---\na: 1\n# about b\nb: |\n  two\n  lines\nc: 3\n---\n"
+    )
     assert remove_property(text, "b") == text.replace("b: |\n  two\n  lines\n", "")
     assert remove_property(text, "d") == text

@@ -13,7 +13,10 @@ OLD, NEW = "Inbox/x.md", "Decisions/x.md"
         ("[[Inbox/x]]", "[[Decisions/x]]"),
         ("[[inbox/X.md]]", "[[Decisions/x.md]]"),
         ("[[Inbox/x|the words]]", "[[Decisions/x|the words]]"),
-        ("[[Inbox/x#Part|w]] and [[Inbox/x#^b1]]", "[[Decisions/x#Part|w]] and [[Decisions/x#^b1]]"),
+        (
+            "[[Inbox/x#Part|w]] and [[Inbox/x#^b1]]",
+            "[[Decisions/x#Part|w]] and [[Decisions/x#^b1]]",
+        ),
         ("![[Inbox/x]]", "![[Decisions/x]]"),
         ("| [[Inbox/x\\|w]] |", "| [[Decisions/x\\|w]] |"),
         ("[[/Inbox/x]]", "[[/Decisions/x]]"),
@@ -122,6 +125,6 @@ def test_links_are_found_in_order_with_their_characters():
 
 
 @pytest.mark.parametrize("part", ["[[", "](", "`", "``` ", "[a]: ", "![[x|", "<!-- ", "> - ["])
-def test_hostile_repetition_is_read_in_linear_time(part):
+def test_twenty_thousand_openers_are_read_at_once(part):
     text = part * 20_000
     assert isinstance(links_in(text), tuple)

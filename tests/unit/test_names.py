@@ -94,7 +94,18 @@ def test_a_name_that_breaks_somewhere_is_refused_with_a_reason(name):
 
 
 @pytest.mark.parametrize(
-    "name", ["plan", "日本語 ノート", "مرحبا", "Café", "Cafe\u0301", "🗂️ hub – it's (1)", "👩‍💻", "v1.2", "می‌خواهم"]
+    "name",
+    [
+        "plan",
+        "日本語 ノート",
+        "مرحبا",
+        "Café",
+        "Cafe\u0301",
+        "🗂️ hub – it's (1)",
+        "👩‍💻",
+        "v1.2",
+        "می‌خواهم",
+    ],
 )
 def test_a_name_of_any_script_is_taken(name):
     assert is_portable(name) == ""

@@ -1,4 +1,4 @@
-"""Rules of edits that hold for every text: only the named key's lines change, and the value reads back."""
+"""Rules of edits that hold for every text: only the named key changes, and it reads back."""
 
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
@@ -17,9 +17,9 @@ from kura_tui.vault.documents import _yaml_entries, parse_document
 
 AWKWARD = (
     "10:30", "no", "Yes", "0123", "1.10", "1e5", "0x1f", "~", "null", ": ", "a: b", "a:", "# x",
-    "a #b", "a#b", '"', "'", "it's", 'say "hi"', "[[link]]", "[[a|b]], [[c]]", "- dash", "-", "--- x",
-    "...", "🗂️ emoji", "é", "日本語", "{x}", "[", "&a", "*b", "!t", "| x", "> x", "%d", "@at", "`q`",
-    " lead", "trail ", "", "tab\there", "line\nbreak", "back\\slash", "\\n", "2026-07-24", "91",
+    "a #b", "a#b", '"', "'", "it's", 'say "hi"', "[[link]]", "[[a|b]], [[c]]", "- dash", "-",
+    "--- x", "...", "🗂️", "é", "日本語", "{x}", "[", "&a", "*b", "!t", "| x", "> x", "%d", "@at",
+    "`q`", " lead", "trail ", "", "tab\there", "line\nbreak", "back\\slash", "\\n", "2026-07-24", "91",
     "a, b", "?", "? x", "=", "<<", "\u2028", "\x85", "\x1b[31m", "\ufeff", "C#", "a,b", "\u00a0x",
 )  # fmt: skip
 values = st.sampled_from(AWKWARD) | st.text(
@@ -36,7 +36,7 @@ KEY_LINES = (
     "status: 'it''s'\n",
     "status:\n",
     "status: # empty\n",
-    "tags: [infra, \"static site\", web]  # three\n",
+    'tags: [infra, "static site", web]  # three\n',
     "tags: []\n",
     "tags: [\n  a, # first\n  b\n]\n",
     "tags:\n  - a\n  - b\n",
@@ -53,7 +53,7 @@ KEY_LINES = (
     "\n",
     "time: 10:30\n",
     "url: https://example.org/a#b\n",
-    "people: \"[[A]]\"\n",
+    'people: "[[A]]"\n',
 )
 ENDINGS = ("---", "...", "--- ")
 BODIES = ("", "\n# Title\n\nWords.\n", "\n# Title\n\nno final newline", "text\n\n---\n\nrule\n")
@@ -96,7 +96,7 @@ def kept_lines(text: str, key: str) -> list[str]:
 
 
 @given(texts(), keys, values | lists)
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=150, deadline=None)
 def test_a_set_value_reads_back_and_no_other_line_changes(text, key, value):
     changed = set_property(text, key, value)
     assert read(changed, key) == value
@@ -105,7 +105,7 @@ def test_a_set_value_reads_back_and_no_other_line_changes(text, key, value):
 
 
 @given(texts(), keys, values | lists)
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 def test_removing_a_key_that_was_set_anew_gives_the_original_bytes(text, key, value):
     original = remove_property(text, key)
     assume(frontmatter_block(original) is not None)
@@ -113,7 +113,7 @@ def test_removing_a_key_that_was_set_anew_gives_the_original_bytes(text, key, va
 
 
 @given(texts(), keys.filter(lambda key: key != "note"), values.filter(bool))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 def test_an_added_list_value_is_the_last_one_and_is_added_once(text, key, value):
     before = read(text, key)
     changed = add_to_list_property(text, key, value)
@@ -126,7 +126,7 @@ def test_an_added_list_value_is_the_last_one_and_is_added_once(text, key, value)
 
 
 @given(values)
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 def test_a_quoted_value_reads_back_without_a_yaml_library(value):
     assert read_scalar(quote_scalar(value)) == value
     assert read_scalar(quote_scalar(value, style='"')) == value
@@ -135,12 +135,13 @@ def test_a_quoted_value_reads_back_without_a_yaml_library(value):
 
 
 plain_line = st.tuples(
-    st.text("abcXY_019-", min_size=1, max_size=5), st.text(st.characters(codec="utf-8"), max_size=12)
+    st.text("abcXY_019-", min_size=1, max_size=5),
+    st.text(st.characters(codec="utf-8"), max_size=12),
 )
 
 
 @given(st.lists(plain_line, max_size=4), st.sampled_from(("\n", "\r\n")))
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=150, deadline=None)
 def test_the_short_way_through_a_plain_block_reads_what_yaml_reads(pairs, end):
     content = "".join(f"{key}: {value}{end}" for key, value in pairs)
     short = plain_entries(content)

@@ -29,6 +29,8 @@ _SOFT = frozenset({wording.CONFLICT, wording.SECOND_BLOCK, wording.NO_END})
 
 def proposal_from(document: Document, default_checklist: tuple[str, ...], today: date) -> Proposal:
     """Read a document as a proposal; every document gives one, whatever it holds."""
+    if not document.text or any(problem.line == 0 for problem in document.problems):
+        return _unread(document, default_checklist)
     claims = _folded(document)
     found = headings(document.text, document.body_start)
     fact = _fact(document, found)
@@ -55,6 +57,13 @@ def proposal_from(document: Document, default_checklist: tuple[str, ...], today:
         snoozed_until=until,
         evidence=_texts(claims, "evidence"),
         replaces=_texts(claims, "replaces"),
+    )
+
+
+def _unread(document: Document, default: tuple[str, ...]) -> Proposal:
+    """Give the proposal of a file that is empty, too large or no text: its bytes are its mark."""
+    return Proposal(
+        document, ProposalState.BROKEN, "", _default_checklist(default), document.digest
     )
 
 
@@ -138,6 +147,8 @@ def _checklist(
     document: Document, found: tuple[Heading, ...], default: tuple[str, ...]
 ) -> Checklist:
     checklist = parse_checklist(document.text, document.body_start, found)
-    if checklist.items:
-        return checklist
-    return Checklist(tuple(CheckItem(words) for words in default), is_default=True)
+    return checklist if checklist.items else _default_checklist(default)
+
+
+def _default_checklist(words: tuple[str, ...]) -> Checklist:
+    return Checklist(tuple(CheckItem(check) for check in words), is_default=True)
