@@ -10,6 +10,7 @@ _SOURCES = {
     "claude-code": "claude",
     "claude code": "claude",
     "gemini-cli": "gemini",
+    "openclaw": "claw",
     "background_review": "review",
 }
 _CONFIDENCES = {"medium": "med", "moderate": "med", "very high": "high", "very low": "low"}
