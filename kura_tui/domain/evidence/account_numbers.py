@@ -59,7 +59,7 @@ def cards(text: str) -> Iterator[tuple[int, int]]:
     """Give the places of payment card numbers: an issuer's prefix, its length and a valid check."""
     for found in _CARD.finditer(text):
         digits = found[0].replace(" ", "").replace("-", "")
-        if len(set(digits)) > 2 and _CARD_ISSUERS.match(digits) and has_luhn(digits):
+        if len(set(digits)) > 1 and _CARD_ISSUERS.match(digits) and has_luhn(digits):
             yield found.start(), found.end()
 
 
@@ -88,5 +88,13 @@ def seed_phrases(text: str) -> Iterator[tuple[int, int]]:
         written = re.findall(r"[a-z]{3,8}", found[0])
         if _NOT_IN_SEEDS.intersection(written):
             continue
-        if _SEED_CONTEXT.search(text, max(0, found.start() - 120), found.end() + 60):
+        has_context = _SEED_CONTEXT.search(text, max(0, found.start() - 120), found.end() + 60)
+        if has_context or _is_whole_line(text, found, len(written)):
             yield found.start(), found.end()
+
+
+def _is_whole_line(text: str, found: re.Match[str], count: int) -> bool:
+    """Whether a line holds nothing but 12, 15, 18, 21 or 24 words, as wallets write them."""
+    before = text[: found.start()].rpartition("\n")[2]
+    after = text[found.end() :].partition("\n")[0]
+    return count in {12, 15, 18, 21, 24} and not before.strip() and not after.strip()

@@ -1,52 +1,92 @@
-"""Whether a value is a secret or stands for one: placeholders, names, paths, words; it sees one value at a time."""
+"""Whether a value is a secret or stands for one: placeholders, names, paths, words; one value at a time."""
 
 import math
 import re
 from collections import Counter
 
-_STANDS_FOR = re.compile(
-    r"""^(?:
-      [<\[{(%].*[>\]})%]                       # <your key>, [token], {secret}, %PASS%
-    | \$.* | \{\{.* | .*\$\{.* | .*\{\{.* | %\(.*
-    | [*•x.…\-_?#]{3,} | (.)\1{3,}            # ****, xxxx, ....
-    | .{0,6}(?:\*{3,}|•{3,}|x{5,}|X{5,}|\.{3,}|…).{0,6}
-    | .*(?:redacted|removed|masked|hidden|censored|omitted|placeholder|changeme|change[-_ ]me|change-?this|replace[-_ ]?(?:me|this)|insert[-_ ]|fill[-_ ]?(?:me|in)|todo|tbd|dummy|lorem).*
-    | .*your[-_ ]?(?:own|real|api|key|token|secret|pass|pw|user|name|id|value|org|host|domain).* | my[-_](?:api|secret|token|key|password).*
-    | (?:an?|the|some|my|your|this|that|user|users|example|sample|test|foo|bar|baz|qux|none|null|nil|true|false|yes|no|undefined|empty|blank|unset|unknown|n/?a|default|string|str|int|bool|bytes|object|value|secret|secrets|password|passwd|passphrase|pass|pw|pwd|token|tokens|key|keys|apikey|api_key|api-key|credential|credentials|username|login|host|port|optional|required)
-    | (?:pass(?:word|wd)?|pw|secret|token|key)[-_]?(?:here|value|string|goes[-_]here|name|file|path|env|var|ref|id|hash)
-    | (?:example|sample)[-_.]?\w{0,12} | AKIAIOSFODNN7EXAMPLE | .*/bPxRfiCYEXAMPLEKEY
-    )$""",
-    re.IGNORECASE | re.VERBOSE,
+_SECRET_NOUN = r"(?:pass(?:word|wd|phrase|code)?|pwd?|secret|token|key|credential|api[-_]?key)"
+
+
+def _whole(*alternatives: str, flags: int = re.IGNORECASE) -> re.Pattern[str]:
+    return re.compile("(?:" + "|".join(alternatives) + r")\Z", flags)
+
+
+_STANDS_FOR = _whole(
+    r"[<\[{(%].*[>\]})%]",
+    r"\$.*",
+    r"%\(.*",
+    r".*(?:\$|\{)\{.*",
+    r"[*•x.…\-_?#]{3,}",
+    r"([^\d])\1{3,}",
+    r".{0,6}(?:\*{3,}|•{3,}|x{5,}|\.{3,}|…).{0,6}",
+    r".*(?:redacted|removed|masked|censored|omitted|placeholder).*",
+    r"(?:please[-_ ]?)?change[-_ ]?(?:me|this|it)(?:[-_ ]?(?:now|please|later|first))?!*",
+    r".*(?:replace[-_ ]?(?:me|this|with)|insert[-_ ]|fill[-_ ]?(?:me|in)|goes[-_ ]here).*",
+    r"(?:todo|tbd|dummy|lorem|fixme)\w*",
+    r".*your[-_ ]?(?:own|real|api|key|token|secret|pass|pw|user|name|id|value|org|host|domain).*",
+    rf"my[-_]?(?:super[-_]?)?{_SECRET_NOUN}",
+    r"(?:an?|the|some|my|your|this|that|users?|example|sample|test|foo|bar|baz|qux|none|null|nil)",
+    r"(?:true|false|yes|no|undefined|empty|blank|unset|unknown|n/?a|default|string|str|int|bool)",
+    r"(?:bytes|object|value|credentials?|username|login|host|port|optional|required)",
+    rf"{_SECRET_NOUN}s?",
+    rf"{_SECRET_NOUN}[-_]?(?:here|value|string|name|file|path|env|var|ref|id|hash)",
+    r"(?:example|sample)[-_.]?\w{0,12}",
+    r"AKIAIOSFODNN7EXAMPLE|.*/bPxRfiCYEXAMPLEKEY",
 )
-_REFERS = re.compile(
-    r"""^(?:
-      (?:os\.|process\.|env[.:(\[]|ENV\b|getenv|System\.|secrets?\.|vars?\.|config[.(\[]|settings\.|self\.|this\.|args?\.|params?\.|import\b|await\b|new\b|load|read|get|fetch|decrypt|generate).*
-    | (?:op|vault|bw|pass|keyring|sops|ssm|secretsmanager|kms|file|env|ref|arn|aws|gcp|azure)://?.* | (?:arn|vault|sops|ref|ENC|enc|env|file|keychain|secretKeyRef|valueFrom):.* | ENC\[.* | !\w.*
-    | ~?/[\w.~-]+(?:/[\w.~*{}-]*)+/? | \.{1,2}/.* | [A-Za-z]:\\.* | ~/.* | /[a-z][\w.-]*
-    | [A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+ | \w+\(.*\)?;? | [a-z_]\w*(?:\.[A-Za-z_]\w*){1,} | [a-z_]\w*\[.*
-    | [\w.+-]+@[\w-]+(?:\.[\w-]+)+ | https?://.* | www\..* | \[\[.* | `.*
-    | [\w-]+\.(?:ya?ml|json|toml|env|txt|md|py|pem|key|crt|conf|ini|cfg|sh|kdbx|gpg|age|asc|db|sqlite|log|csv|html?|service|lan|local|com|org|net|io|dev)
-    )$""",
-    re.VERBOSE,
+_REFERS = _whole(
+    r"(?:os|process|env|ENV|System|secrets?|vars?|config|settings|self|this|args?|params?)[.(\[].*",
+    r"(?:getenv|import|await|new|load|read|get|fetch|decrypt|generate)(?:[_A-Z(.].*)?",
+    r"(?:op|vault|bw|pass|keyring|sops|ssm|secretsmanager|kms|file|env|ref|aws|gcp|azure)://?.*",
+    r"(?:arn|vault|sops|ref|ENC|enc|env|file|keychain|secretKeyRef|valueFrom):.*|ENC\[.*|!\w.*",
+    r"~?/[\w.~-]+(?:/[\w.~*{}-]*)*/?|\.{1,2}/.*|[A-Za-z]:\\.*",
+    r"[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+",
+    r"[\w.]+\(.*",
+    r"[a-z_]\w*(?:\.[a-z_]\w*)+",
+    r"[a-z_]\w*\[.*",
+    r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+",
+    r"(?:https?://|www\.|\[\[|`).*",
+    r"[\w-]+\.(?:ya?ml|json|toml|env|txt|md|py|pem|key|crt|conf|ini|cfg|sh|kdbx|gpg|age|asc|db)",
+    r"[\w-]+(?:\.[\w-]+)*\.(?:log|csv|html?|service|lan|local|corp|com|org|net|io|dev)(?::\d+)?",
+    flags=0,
 )
-_TECHNICAL = re.compile(
-    r"""^(?:
-      o?auth[-_ ]?2?(?:\.\d)?|oidc|saml|jwts?|jwe|jws|totp|hotp|u2f|fido2?|2fa|mfa|otp|webauthn|passkeys?|x\.?509|p12|pkcs\#?\d+|tls(?:v?1\.\d)?|ssl|ssh-?\w*|gpg\d?|pgp|sops|age|kms
-    | argon2\w*|bcrypt|scrypt|pbkdf2\S*|sha-?\d\S*|md5\S*|hmac\S*|aes\S*|rsa\S*|ed25519\S*|ecdsa\S*|chacha\S*|[rhep]s\d{3}|base\d\d\S*|hex\S*|utf-?\d+|ascii\S*|url-?safe|k8s|s3|ec2|iam|http/?\d?|ipv\d
-    | 1password\S*|bitwarden\S*|vaultwarden\S*|keepass\S*|lastpass\S*|dashlane\S*|keychain\S*|yubikeys?\S*|nitrokey\S*|vault\S*|doppler\S*|infisical\S*|passbolt\S*|authy\S*|nordpass\S*|enpass\S*
-    | v?\d+(?:[.,:/-]\d+)*(?:\+|%|x|st|nd|rd|th)? | ~?\d+(?:[.,]\d+)?[-\s]?(?:k|m|g|ms|s|sec|secs|min|mins|h|hr|hrs|d|w|mo|y|kb|mb|gb|b|bit|bits|byte|bytes|char|chars|character|characters|day|days|hour|hours|minute|minutes|second|seconds|week|weeks|month|months|year|years|digit|digits|word|words|times?)
-    | \d{4}-\d\d?(?:-\d\d?)?(?:[T ].*)? | [0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12} | (?:sha\d+|md5)[:-]\S+
-    | \w+-(?:based|only|encoded|hashed|protected|encrypted|signed|derived|less|free|style|specific|wide|scoped|bound|like|managed|backed|generated|rotated|stored|level|side|compatible)
-    )$""",
-    re.IGNORECASE | re.VERBOSE,
+_TECHNICAL = _whole(
+    r"o?auth[-_ ]?2?(?:\.\d)?|oidc\d?|saml\d?|jwts?|jwe|jws|totp|hotp|u2f|fido2?|2fa|mfa|otp",
+    r"webauthn|passkeys?|x\.?509|p12|pkcs#?\d+|tls(?:v?1\.\d)?|ssl|ssh-?\w*|gpg\d?|pgp|sops|age",
+    r"argon2\w*|bcrypt|scrypt|pbkdf2\S*|sha-?\d\S*|md5\S*|hmac\S*|aes\S*|rsa\S*|ed25519\S*",
+    r"ecdsa\S*|chacha\S*|[rhep]s\d{3}|base\d\d(?:[-_]\w+)?|utf-?\d+|ascii\S*|k8s|s3|ec2|iam|http/?\d?",
+    r"ipv\d|v\d+",
+    r"(?:1password|bitwarden|vaultwarden|keepass|lastpass|dashlane|keychain|yubikey|vault)\S*",
+    r"(?:nitrokey|doppler|infisical|passbolt|authy|nordpass|enpass|icloud|sso|ldap)\S*",
+    r"v?\d+(?:[.,:/]\d+)+(?:\+|%|x)?|\d{1,3}(?:\+|%|x|st|nd|rd|th)?",
+    r"\d+(?:\.\d+)*-(?:alpine|slim|bookworm|bullseye|jammy|noble|rc|beta|alpha)\S*",
+    r"~?\d+(?:[.,]\d+)?[-\s]?(?:k|m|g|ms|s|secs?|mins?|h|hrs?|d|w|mo|y|kb|mb|gb|b)",
+    r"~?\d+(?:[.,]\d+)?[-\s]?(?:bits?|bytes?|chars?|characters?|days?|hours?|minutes?|seconds?)",
+    r"~?\d+[-\s]?(?:weeks?|months?|years?|digits?|words?|times?)\S*",
+    r"\d{4}-\d\d?(?:-\d\d?)?(?:[T ].*)?|20\d\d",
+    r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|(?:sha\d+|md5)[:-]\S+",
+    r"\$(?:argon2\w*|2[abxy]?|[156y])\$.*|\{SSHA\d*\}.*",
+    r"\w+-(?:based|only|encoded|hashed|protected|encrypted|signed|derived|less|free|style|wide)",
+    r"\w+-(?:specific|scoped|bound|like|managed|backed|generated|rotated|stored|level|side)",
+    r"\w+-(?:sensitive|compatible|insensitive|dependent|shared|expired|required)",
+    r"(?-i:[A-Z]{2,10})-\d{1,6}",
 )
+
+
+def is_placeholder(value: str) -> bool:
+    """Whether the value only stands where a secret would: `<token>`, `****`, `${KEY}`, `your-key`."""
+    return len(value) <= 400 and _STANDS_FOR.match(value) is not None
+
+
+def refers_elsewhere(value: str) -> bool:
+    """Whether the value names a place or a variable that holds the secret, or is a call."""
+    return len(value) <= 400 and _REFERS.match(value) is not None
 
 
 def stands_for_a_secret(value: str) -> bool:
     """Whether the value only names, masks or refers to a secret, or is a technical term."""
     if len(value) > 400:
         return False
-    return bool(_STANDS_FOR.match(value) or _REFERS.match(value) or _TECHNICAL.match(value))
+    return any(pattern.match(value) for pattern in (_STANDS_FOR, _REFERS, _TECHNICAL))
 
 
 def entropy(value: str) -> float:
@@ -67,31 +107,50 @@ def character_classes(value: str) -> int:
     )
 
 
+_LETTER_RUN = re.compile(r"[A-Z]?[a-z]{3,}|[A-Z]{4,}")
+_VOWELS = re.compile(r"[aeiouy]", re.IGNORECASE)
+_UNSPEAKABLE = re.compile(r"[^aeiouy]{5}|[aeiou]{4}|[jqxz][^aeiou]", re.IGNORECASE)
+
+
 def is_random(value: str, least: int = 16) -> bool:
-    """Whether a value looks drawn by a machine: long, with digits and letters well mixed."""
+    """Whether a value looks drawn by a machine: long, with digits, and few of its letters in words."""
     bare = value.strip("=")
-    if len(bare) < least or not any(character.isdigit() for character in bare):
+    letters = sum(character.isalpha() for character in bare)
+    digits = sum(character.isdigit() for character in bare)
+    if len(bare) < least or not digits or not letters or not bare.isascii():
         return False
-    if not any(character.isalpha() for character in bare):
-        return False
-    if re.search(r"[a-z]{9,}|[A-Z]{10,}", bare) and len(bare) < 64:
+    spoken = sum(len(run) for run in _LETTER_RUN.findall(bare) if _is_spoken(run))
+    if spoken > letters * 0.6:
         return False
     return entropy(bare) >= min(3.0, math.log2(len(bare)) - 0.9)
+
+
+def _is_spoken(run: str) -> bool:
+    vowels = len(_VOWELS.findall(run))
+    return 0.2 <= vowels / len(run) <= 0.67 and not _UNSPEAKABLE.search(run)
+
+
+_PHRASE = re.compile(
+    r"[A-Za-z]{3,12}(?P<sign>[-._+])(?:[A-Za-z]{3,12}(?P=sign)){1,7}[A-Za-z0-9]{1,12}"
+)
+_CAMELS = re.compile(r"(?:[A-Z][a-z]{2,}){3,}")
+_APP_PASSWORD = re.compile(r"[a-z]{4}(?:-[a-z]{4}){3}")
 
 
 def is_chosen(value: str) -> bool:
     """Whether a value looks like a password that a person chose: letters with digits or signs."""
     if len(value) < 4 or stands_for_a_secret(value):
         return False
-    letters = any(character.isalpha() for character in value)
-    digits = any(character.isdigit() for character in value)
-    if letters and digits:
-        return True
     inner = value.strip(".,;:!?\"'()[]-_/")
-    if letters and any(not character.isalnum() and character not in "-'/_." for character in inner):
+    if not any(character.isalpha() for character in inner):
+        return False
+    if any(character.isdigit() for character in inner):
         return True
-    return letters and len(value) > 5 and value[-1] in "!$#@&*" or _camels(inner)
+    if any(not character.isalnum() and character not in "-'/_." for character in inner):
+        return True
+    return (len(value) > 5 and value[-1] in "!$#@&*") or _CAMELS.fullmatch(inner) is not None
 
 
-def _camels(value: str) -> bool:
-    return bool(re.fullmatch(r"(?:[A-Z][a-z]{2,}){3,}", value))
+def is_phrase(value: str) -> bool:
+    """Whether a value is several words joined by one sign, as pass phrases are."""
+    return _PHRASE.fullmatch(value) is not None or _APP_PASSWORD.fullmatch(value) is not None

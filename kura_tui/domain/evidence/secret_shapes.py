@@ -51,6 +51,8 @@ SHAPES: tuple[Shape, ...] = (
     _shape("an incoming webhook", "/api/webhooks/ /webhookb2/ /hooks/ maker.ifttt.com hooks.zapier.com hook.eu hook.us chat.googleapis.com /webhook/", r"(?:(?:discord(?:app)?\.com|[\w.-]+)/api/webhooks/\d{10,}/[\w-]{30,}|[\w.-]+/webhookb2/[\w@/-]{30,}|[\w.-]+/hooks/[a-z0-9]{20,}|maker\.ifttt\.com/trigger/\S+/with/key/[\w-]{10,}|hooks\.zapier\.com/hooks/catch/\d+/\w+|hook\.(?:eu|us)\d\.make\.com/\w{20,}|chat\.googleapis\.com/v1/spaces/\S+key=\S+)"),
     _shape("a TOTP secret", "otpauth://", r"otpauth(?:-migration)?://\S+"),
     _shape("a Wi-Fi code", "WIFI:", r"WIFI:(?=\S*P:)[^\s;]*;(?:[^;\n]{0,80};){1,6}"),
+    _shape("a cluster join token", ".", r"[a-z0-9]{6}\.[a-z0-9]{16}(?![\w.])"),
+    _shape("a social network's token", "EAA AAAAAAAAAAAAAAAAAAAAA", r"(?:EAA[A-Za-z0-9]{50,}|A{21}[\w%]{40,})"),
     _shape("an alerting service's address", "hc-ping.com cronitor.link uptime.betterstack.com", r"(?:hc-ping\.com/[\w-]{20,}|cronitor\.link/p/\w{20,})"),
     _shape("a Sentry DSN", "ingest.", r"https?://[0-9a-f]{32}(?::[0-9a-f]{32})?@[\w.-]*ingest[\w.-]*/\d+"),
 )  # fmt: skip

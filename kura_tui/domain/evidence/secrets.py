@@ -4,9 +4,10 @@ import re
 from collections.abc import Iterator
 
 from kura_tui.domain.evidence.account_numbers import cards, ibans, seed_phrases, social_numbers
+from kura_tui.domain.evidence.address_secrets import addressed_secrets
 from kura_tui.domain.evidence.code_secrets import coded_secrets
 from kura_tui.domain.evidence.hazard import Claim, Hazard
-from kura_tui.domain.evidence.placeholder import character_classes, is_random, stands_for_a_secret
+from kura_tui.domain.evidence.placeholder import character_classes, is_placeholder, is_random
 from kura_tui.domain.evidence.prose_secrets import Told, told_secrets
 from kura_tui.domain.evidence.secret_shapes import (
     OPENVPN_KEY,
@@ -18,15 +19,23 @@ from kura_tui.domain.evidence.secret_shapes import (
 from kura_tui.wording import hazards as wording
 
 _LONG_TOKEN = re.compile(r"\S{14,}")
-_SAMPLE_NEARBY = re.compile(
-    r"\b(?:test|example|sample|fake|dummy|docs?|documentation|placeholder|specimen|sandbox)\b",
+_OTHER_NUMBER = re.compile(
+    r"\b(?:test|example|sample|fake|dummy|docs?|documentation|placeholder|specimen|sandbox|order"
+    r"|invoice|tracking|shipment|parcel|ticket|isbn|imei|serial)\b",
     re.IGNORECASE,
 )
 
 
 def find_secrets(text: str) -> tuple[Hazard, ...]:
     """Give the secrets in order, each once; `line` is 0 and filled in by the caller."""
-    found = [*_shaped(text), *_numbers(text), *coded_secrets(text), *told_secrets(text)]
+    lower = text.casefold()
+    found = [
+        *_shaped(text),
+        *_numbers(text, lower),
+        *addressed_secrets(text, lower),
+        *coded_secrets(text, lower),
+        *told_secrets(text, lower),
+    ]
     found.sort(key=lambda told: (told.start, -told.end))
     kept: list[Told] = []
     for told in found:
@@ -65,7 +74,7 @@ def _in_token(token: str, offset: int) -> Iterator[Told]:
     for shape in SHAPES:
         if any(needle in token for needle in shape.needles):
             for found in shape.pattern.finditer(token):
-                if not stands_for_a_secret(found[0]):
+                if not is_placeholder(found[0]):
                     yield Told(shape.name, offset + found.start(), offset + found.end())
     for found in PREFIXED.finditer(token):
         random = found["random"]
@@ -75,13 +84,14 @@ def _in_token(token: str, offset: int) -> Iterator[Told]:
             )
 
 
-def _numbers(text: str) -> Iterator[Told]:
-    if any(character.isdigit() for character in text[:4000]) or len(text) > 4000:
+def _numbers(text: str, lower: str) -> Iterator[Told]:
+    if sum(character.isdigit() for character in text) > 8:
         for name, places in (("a payment card", cards), ("a bank account", ibans)):
             for start, end in places(text):
-                if not _SAMPLE_NEARBY.search(text, max(0, start - 40), end + 20):
+                if not _OTHER_NUMBER.search(text, max(0, start - 40), end + 20):
                     yield Told(name, start, end)
         for start, end in social_numbers(text):
             yield Told("a social security number", start, end)
-    for start, end in seed_phrases(text):
-        yield Told("a wallet's seed phrase", start, end)
+    if lower.count(" ") > 10 or lower.count(",") > 10 or lower.count("\n") > 10:
+        for start, end in seed_phrases(text):
+            yield Told("a wallet's seed phrase", start, end)
