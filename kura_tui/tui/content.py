@@ -12,7 +12,7 @@ ADDED = "$text-success"
 REMOVED = "$text-error"
 CHANGED = "bold underline"
 HINT = "$text-warning"
-MUTED = "$text-muted"
+MUTED = "$foreground-muted"
 HEADING = "bold"
 
 STYLES = {

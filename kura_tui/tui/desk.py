@@ -1,7 +1,7 @@
 """The reviewer's desk: what waits in its order, filter, marks and ticks; no widget in it."""
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from enum import Enum
 
@@ -13,6 +13,7 @@ from kura_tui.domain.notes.note import Problem
 from kura_tui.domain.notes.proposal import Proposal, ProposalState
 from kura_tui.domain.notes.snapshot import Snapshot
 from kura_tui.tui.queue_filter import NO_FILTER, Facts, QueueFilter
+from kura_tui.tui.source_text import SECRET
 
 DIFFERING = frozenset(
     {RelationKind.VALUE_DIFFERS, RelationKind.NEGATION_DIFFERS, RelationKind.ORDER_DIFFERS}
@@ -129,6 +130,24 @@ class Desk:
         if proposal.digest not in self._hazards:
             self._hazards[proposal.digest] = self.find_hazards(proposal)
         return self._hazards[proposal.digest]
+
+    def masked(self, proposal: Proposal, text: str | None = None) -> str:
+        """Give a text of the proposal, its title without one, with the file's secrets masked."""
+        written = proposal.document.text
+        shown = proposal.title if text is None else text
+        found = {written[one.start : one.end] for one in self.hazards(proposal) if one.is_secret}
+        for secret in sorted(filter(None, found), key=len, reverse=True):
+            shown = shown.replace(secret, SECRET)
+        return shown
+
+    def for_words(self, proposal: Proposal) -> Proposal:
+        """Give the proposal with its title masked, for sentences that name it."""
+        title = self.masked(proposal)
+        return (
+            proposal
+            if title == proposal.title
+            else replace(proposal, document=replace(proposal.document, title=title))
+        )
 
     def candidates(self, proposal: Proposal) -> tuple[Candidate, ...] | None:
         """Give the near notes, None while they are not known."""

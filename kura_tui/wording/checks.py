@@ -31,6 +31,11 @@ def is_about_folder(words: str) -> bool:
     return "folder" in words.casefold()
 
 
+def suggested(folder: str, why: str) -> str:
+    """Say which folder is suggested and why."""
+    return f"{folder} suggested: {why}"
+
+
 def scan(secrets: Sequence[Hazard]) -> Visible:
     """Say in two words what the search for secrets found."""
     return visible_line(f"scan: {len(secrets)} found" if secrets else "scan: none")

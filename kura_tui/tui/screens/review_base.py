@@ -1,6 +1,8 @@
 """What the review screen shows and how state reaches the panes; it decides nothing."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from textual.app import ComposeResult
@@ -79,7 +81,7 @@ class ReviewBase(Screen[None]):
         help_key, palette_key = (shown_key(keys[name][0]) for name in ("help.open", "palette.open"))
         yield HeaderLine(f"{help_key} help  {palette_key} cmds")
         yield Panes(
-            QueuePane(id="queue"),
+            QueuePane(self.desk.masked, id="queue"),
             ProposalPane(id="proposal"),
             NearestPane(id="nearest"),
             ChecklistPane(id="checklist"),
@@ -200,7 +202,13 @@ class ReviewBase(Screen[None]):
 
     def _draw_proposal(self, proposal: Proposal) -> None:
         hazards = self.desk.hazards(proposal)
-        self.proposal_pane.show(proposal, hazards, self.desk.today, reveals=self.reveals_secrets)
+        self.proposal_pane.show(
+            proposal,
+            hazards,
+            self.desk.today,
+            self._mask(proposal),
+            reveals=self.reveals_secrets,
+        )
         self.draw_evidence(proposal)
         self.kura.await_paint()
         self.call_after_refresh(self._note_painted, seen(proposal))
@@ -215,12 +223,16 @@ class ReviewBase(Screen[None]):
     def draw_evidence(self, proposal: Proposal) -> None:
         """Show near notes, ticks and the suggested folder of the shown proposal."""
         candidates = self.desk.candidates(proposal)
-        self.nearest.show(proposal, candidates)
+        self.nearest.show(proposal, candidates, self._mask(proposal))
         suggestion = self.session.suggestion(proposal, candidates or ())
         self.checklist_pane.show(
             self.desk.checklist(proposal), self.desk.hazards(proposal), suggestion
         )
         self.place_panes()
+
+    def _mask(self, proposal: Proposal) -> Callable[[str], str]:
+        """Give what hides the secrets of a proposal in any text, unless they are revealed."""
+        return str if self.reveals_secrets else partial(self.desk.masked, proposal)
 
     def draw_row(self, path: str) -> None:
         """Show one row anew."""

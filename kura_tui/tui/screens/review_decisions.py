@@ -94,7 +94,8 @@ class ReviewDecisions(ReviewLooks):
         candidates = self.desk.candidates(subject.proposal) or ()
         chosen = self.nearest.chosen
         ordered = candidates[chosen : chosen + 1] + candidates[:chosen] + candidates[chosen + 1 :]
-        screen = MergeScreen(self.session, subject.proposal, ordered, subject.checklist)
+        proposal = self.selected or subject.proposal
+        screen = MergeScreen(self.session, proposal, ordered, subject.checklist)
         self.app.push_screen(screen, self._take_merge)
 
     def _take_merge(self, decision: Decision | None) -> None:
@@ -108,8 +109,8 @@ class ReviewDecisions(ReviewLooks):
         subject = self._subject("decide.edit")
         if subject is None:
             return
-        document = subject.proposal.document
-        outcome = edit_text(self.kura, document.text, ".md", self.session.config)
+        text = subject.proposal.document.text
+        outcome = edit_text(self.kura, text, ".md", self.session.config)
         if outcome.result is EditResult.CHANGED:
             self.decide((Edit(subject.seen, outcome.text),))
         else:
@@ -173,7 +174,8 @@ class ReviewDecisions(ReviewLooks):
         elif self.on_screen != seen(proposal):
             self.say(terminal_wording.ignored_early(self.key_of(command_id)))
         else:
-            return Subject(proposal, self.on_screen, self.desk.checklist(proposal))
+            shown = self.desk.for_words(proposal)
+            return Subject(shown, self.on_screen, self.desk.checklist(proposal))
         return None
 
     def _ask_batch(
@@ -188,7 +190,7 @@ class ReviewDecisions(ReviewLooks):
 
     def _all(self, proposals: Sequence[Proposal]) -> list[Subject]:
         return [
-            Subject(one, seen(one), self.desk.checklist(one))
+            Subject(self.desk.for_words(one), seen(one), self.desk.checklist(one))
             for one in proposals
             if one.path not in self.desk.in_flight
         ]
@@ -210,11 +212,11 @@ class ReviewDecisions(ReviewLooks):
 
     def _kept_out(self, proposal: Proposal) -> str:
         if not proposal.is_approvable:
-            return wording.has_marks(proposal, "broken")
+            return wording.has_marks(self.desk.for_words(proposal), "broken")
         if proposal.digest not in self.desk.shown_whole:
-            return wording.not_shown_whole(proposal)
+            return wording.not_shown_whole(self.desk.for_words(proposal))
         reason = self.session.keep_out_of_batch(proposal)
-        return wording.has_marks(proposal, reason) if reason else ""
+        return wording.has_marks(self.desk.for_words(proposal), reason) if reason else ""
 
     def ask(self, question: Question, command_id: str = "") -> None:
         """Show a question; the command's keys do not answer it."""

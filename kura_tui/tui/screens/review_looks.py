@@ -133,14 +133,16 @@ class ReviewLooks(ReviewMoves):
 
     async def action_menu_open(self) -> None:
         """Open the menu of actions and run what is chosen there."""
-        from kura_tui.tui.screens.menu import ActionMenu
+        from kura_tui.tui.screens.menu import MenuScreen
 
         if self.selected is None:
             self.say(wording.NOTHING_SELECTED)
             return
         shown = [one for one in commands_for(Context.REVIEW) if one.footer_rank]
         ordered = sorted(shown, key=lambda one: one.footer_rank)
-        self.app.push_screen(ActionMenu(tuple(ordered)), self._run_command)
+        self.app.push_screen(
+            MenuScreen(ordered, wording.title_of(self.selected)), self._run_command
+        )
 
     async def _run_command(self, command_id: str | None) -> None:
         if command_id:

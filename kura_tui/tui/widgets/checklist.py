@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.message import Message
@@ -112,11 +113,20 @@ class ChecklistPane(NumberedPane):
         view.scroll_rows(max(0, at + 2 - max(1, view.size.height)))
 
     def _line(self) -> Content:
+        width = self.size.width
+        for gap, says_more in (("   ", True), ("   ", False), ("  ", False)):
+            parts = self._parts(says_more=says_more)
+            if sum(cell_len(part.plain) + len(gap) for part in parts) - len(gap) <= width:
+                return Content(gap).join(parts)
+        first = self.cursor if self._has_focus else 0
+        return Content(" ").join(parts[max(0, first - 1) :])
+
+    def _parts(self, *, says_more: bool) -> list[Content]:
         parts = []
         for position, item in enumerate(self.checklist.items):
             style = "reverse" if position == self.cursor and self._has_focus else ""
-            parts.append(Content.styled(f"{_box(item)} {self._short(item)}", style))
-        return Content("   ").join(parts)
+            parts.append(Content.styled(f"{_box(item)} {self._short(item, says_more)}", style))
+        return parts
 
     def _wrapped(self, words: str) -> list[str]:
         shown = visible_line(words)
@@ -128,9 +138,9 @@ class ChecklistPane(NumberedPane):
     def _has_focus(self) -> bool:
         return self.query_one(LinesView).has_focus
 
-    def _short(self, item: CheckItem) -> str:
+    def _short(self, item: CheckItem, says_more: bool) -> str:
         words = checks.short(item.words)
-        if checks.is_about_secrets(item.words):
+        if checks.is_about_secrets(item.words) and (says_more or self._secrets):
             return f"{words} ({checks.scan(self._secrets)})"
         if checks.is_about_folder(item.words) and self._suggestion.folder:
             return visible_line(f"{words}: {self._suggestion.folder}")
@@ -150,8 +160,10 @@ class ChecklistPane(NumberedPane):
                 said = f"{INDENT}{checks.scan_line(self._secrets)}"
                 lines.append((position, one_line(said, style)))
             if checks.is_about_folder(item.words) and self._suggestion.folder:
-                said = f"{INDENT}{self._suggestion.folder}: {self._suggestion.why}"
-                lines.append((position, one_line(said, MUTED)))
+                said = checks.suggested(self._suggestion.folder, self._suggestion.why)
+                lines += [
+                    (position, one_line(INDENT + part, MUTED)) for part in self._wrapped(said)
+                ]
         return lines
 
 

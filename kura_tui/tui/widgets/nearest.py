@@ -1,6 +1,6 @@
 """The notes near the proposal: which ones, what their words show, the difference."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from textual.app import ComposeResult
 from textual.content import Content
@@ -64,6 +64,7 @@ class NearestPane(NumberedPane):
         self.chosen = 0
         self.shows_note = False
         self._proposal: Proposal | None = None
+        self._mask: Callable[[str], str] = str
         self._note: Document | None = None
         self._keys = Visible("")
 
@@ -84,8 +85,14 @@ class NearestPane(NumberedPane):
         """The chosen candidate."""
         return self.candidates[self.chosen] if self.candidates else None
 
-    def show(self, proposal: Proposal | None, candidates: Sequence[Candidate] | None) -> None:
-        """Show the notes near a proposal; None while they are looked for."""
+    def show(
+        self,
+        proposal: Proposal | None,
+        candidates: Sequence[Candidate] | None,
+        mask: Callable[[str], str] = str,
+    ) -> None:
+        """Show the notes near a proposal, None while they are looked for; `mask` hides secrets."""
+        self._mask = mask
         is_new = (
             self._proposal is None or proposal is None or self._proposal.digest != proposal.digest
         )
@@ -139,10 +146,14 @@ class NearestPane(NumberedPane):
         if candidate is None or self._proposal is None:
             return
         if self.shows_note and self._note is not None:
-            source = SourceText(self._note.text)
+            source = SourceText(self._mask(self._note.text))
             self.main.show_lines(SourceLines(source), max(0, candidate.passage.line - 2))
         else:
-            self.main.show_lines(ContentLines(diff(candidate.passage.text, self._proposal.fact)))
+            self.main.show_lines(
+                ContentLines(
+                    diff(self._mask(candidate.passage.text), self._mask(self._proposal.fact))
+                )
+            )
 
     def _show_heads(self) -> None:
         width = self.query_one("#heads").size.width or self.size.width

@@ -1,5 +1,6 @@
 """The proposal as it stands in its file: claims, marks, text, and how far it is read."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 
@@ -44,6 +45,7 @@ class ProposalPane(NumberedPane):
         self.is_rendered = False
         self._must_see = 0
         self._seen_to = 0
+        self._mask: Callable[[str], str] = str
 
     def compose(self) -> ComposeResult:
         """Yield rule, claims, marks, text and the line that says how far it is read."""
@@ -61,9 +63,16 @@ class ProposalPane(NumberedPane):
         return self.query_one("#source", LinesView)
 
     def show(
-        self, proposal: Proposal, hazards: tuple[Hazard, ...], today: date, *, reveals: bool = False
+        self,
+        proposal: Proposal,
+        hazards: tuple[Hazard, ...],
+        today: date,
+        mask: Callable[[str], str],
+        *,
+        reveals: bool = False,
     ) -> None:
         """Show a proposal from its first line, or again where it was when only marks changed."""
+        self._mask = mask
         is_same = self.proposal is not None and self.proposal.digest == proposal.digest
         first = self.main.line_at_top() if is_same else 0
         self._seen_to = self._seen_to if is_same else 0
@@ -71,7 +80,7 @@ class ProposalPane(NumberedPane):
         text = proposal_text(proposal, hazards, reveals=reveals)
         self._must_see = text.must_see
         self.rule.note = proposal.path
-        self._say(one_line(claims(proposal, today), MUTED), self._warning(proposal, hazards))
+        self._say(one_line(mask(claims(proposal, today)), MUTED), self._warning(proposal, hazards))
         below = text.must_see if text.must_see < len(text.source) else 0
         self.main.show_lines(SourceLines(text.source), first, below=below)
         self._render_markdown()
@@ -140,7 +149,7 @@ class ProposalPane(NumberedPane):
         self._show_rendered(self.is_rendered and self.proposal is not None)
         if not self.is_rendered or self.proposal is None:
             return
-        lines = visible(self.proposal.document.body).split("\n")
+        lines = visible(self._mask(self.proposal.document.body)).split("\n")
         shown = Markdown("\n".join(lines[:RENDERED_LINES]), hyperlinks=False)
         self.query_one("#rendered", Static).update(shown)
 

@@ -12,6 +12,7 @@ from textual.message import Message
 from textual.widgets import DataTable
 
 from kura_tui.domain.notes.labels import confidence_label, source_label
+from kura_tui.domain.notes.proposal import Proposal
 from kura_tui.domain.text import Visible, cell_width, cut, visible_line
 from kura_tui.tui.desk import Row
 from kura_tui.tui.pane_layout import Pane
@@ -22,7 +23,7 @@ WITH_SOURCE = 60
 _SHORT_HINTS = {"writing": "..."}
 
 
-def queue_line(row: Row, width: int, *, is_selected: bool) -> Text:
+def queue_line(row: Row, title: str, width: int, *, is_selected: bool) -> Text:
     """Give one row in columns: sign, date, confidence, source, title, hint."""
     sign = (">" if is_selected else " ") + ("*" if row.is_marked else " ")
     style = "dim" if row.is_in_flight else ""
@@ -30,10 +31,10 @@ def queue_line(row: Row, width: int, *, is_selected: bool) -> Text:
     hint = _hint(row) if with_source else _short_hint(row)
     facts = _facts(row, with_source=with_source)
     room = max(0, width - len(sign) - len(facts) - (len(hint) + 1 if hint else 0))
-    title = cut(row.proposal.title if row.proposal else row.path, room)
-    padding = " " * (room - cell_width(title))
+    shown = cut(title, room)
+    padding = " " * (room - cell_width(shown))
     tail = f" {hint}" if hint else ""
-    return Text(f"{sign}{facts}{title}{padding}{tail}", style=style, no_wrap=True, end="")
+    return Text(f"{sign}{facts}{shown}{padding}{tail}", style=style, no_wrap=True, end="")
 
 
 def _facts(row: Row, *, with_source: bool) -> str:
@@ -63,11 +64,13 @@ class QueueCell:
 
     row: Row
     is_selected: Callable[[str], bool]
+    title_of: Callable[[Proposal], str]
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         """Lay the row out."""
-        selected = self.is_selected(self.row.path)
-        yield queue_line(self.row, options.max_width, is_selected=selected)
+        row = self.row
+        title = self.title_of(row.proposal) if row.proposal else row.path
+        yield queue_line(row, title, options.max_width, is_selected=self.is_selected(row.path))
 
     def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
         """Take any width."""
@@ -115,8 +118,10 @@ class QueuePane(NumberedPane):
 
         path: str
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
+    def __init__(self, title_of: Callable[[Proposal], str], *, id: str | None = None) -> None:  # noqa: A002
+        """Take how a title is shown: its secrets are masked when its row is drawn."""
         super().__init__(id=id)
+        self._title_of = title_of
         self._rows: dict[str, Row] = {}
 
     def compose(self) -> ComposeResult:
@@ -192,7 +197,7 @@ class QueuePane(NumberedPane):
         table.scroll_to(y=top, animate=False, force=True)
 
     def _cell(self, row: Row) -> QueueCell:
-        return QueueCell(row, self._is_selected)
+        return QueueCell(row, self._is_selected, self._title_of)
 
     def _is_selected(self, path: str) -> bool:
         return self.selected == path

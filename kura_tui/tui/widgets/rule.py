@@ -5,6 +5,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from kura_tui.domain.text import Visible, cell_width, cut, cut_middle, visible_line
+from kura_tui.tui.content import MUTED
 
 _ENDS = 3
 """Cells that the "-- " and " --" at each end take."""
@@ -56,11 +57,11 @@ class Rule(Widget):
         )
         style = "bold reverse" if self.is_focused else "bold"
         if not head:
-            return Content.styled("-" * self.size.width, "$text-muted")
+            return Content.styled("-" * self.size.width, MUTED)
         return Content.assemble(
-            ("-- ", "$text-muted"),
+            ("-- ", MUTED),
             (head, style),
-            (f" {dashes}", "$text-muted"),
-            (f" {tail}" if tail else "", "$text-muted"),
-            (" --" if tail else "---", "$text-muted"),
+            (f" {dashes}", MUTED),
+            (f" {tail}" if tail else "", MUTED),
+            (" --" if tail else "---", MUTED),
         )
