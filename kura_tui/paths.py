@@ -10,6 +10,21 @@ from kura_tui.wording import commands as wording
 
 VAULT_SETTINGS = ".kura/vault.toml"
 """The vault's own settings, relative to its root."""
+
+
+class NoVault(UsageError):
+    """No vault is named and none is around; `places` are where kura looked."""
+
+    def __init__(self, places: tuple[str, ...]) -> None:
+        super().__init__(
+            wording.NO_VAULT,
+            why=wording.looked_at(places),
+            now=wording.NO_VAULT_NOW,
+            nothing_written=False,
+        )
+        self.places = places
+
+
 VAULT_SIGNS = ("Inbox", ".obsidian")
 """Folders that make a folder look like a vault."""
 
@@ -50,7 +65,8 @@ def find_vault(
 
     The order is the one of DESIGN 3: `given` (--vault), KURA_VAULT, `configured`, `here` or a
     parent with Inbox/ or .obsidian, OBSIDIAN_VAULT_PATH. A folder that is named but does not
-    exist is an error and not a reason to look further. Raises UsageError with the places seen.
+    exist is an error and not a reason to look further. Raises UsageError for that, and NoVault
+    with the places seen.
     """
     named = (
         ("--vault", given),
@@ -66,12 +82,7 @@ def find_vault(
     if path := environment.get("OBSIDIAN_VAULT_PATH", ""):
         return _existing("OBSIDIAN_VAULT_PATH", path, here)
     places = ("--vault", "KURA_VAULT", shown(config_file()), str(here), "OBSIDIAN_VAULT_PATH")
-    raise UsageError(
-        wording.NO_VAULT,
-        why=wording.looked_at(places),
-        now=wording.NO_VAULT_NOW,
-        nothing_written=False,
-    )
+    raise NoVault(places)
 
 
 def _existing(place: str, path: str, here: Path) -> Path:

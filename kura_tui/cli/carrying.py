@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from kura_tui.cli import documents, output
-from kura_tui.cli.context import Call, has_terminal
+from kura_tui.cli.context import Call, direct_log, has_terminal
 from kura_tui.errors import UsageError
 from kura_tui.wording import commands as wording
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 def open_to_decide(call: Call) -> "ReviewSession":
     """Open the vault and finish what a stopped kura began, saying so."""
     session = call.open_session()
+    direct_log(to_file=call.is_debug)
     recovered = session.recover()
     if recovered:
         output.talk(call, recovered)

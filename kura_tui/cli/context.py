@@ -2,6 +2,7 @@
 
 import os
 import sys
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -60,6 +61,25 @@ def here() -> Path:
         return Path.cwd()
     except OSError as error:
         raise UsageError(wording.NO_VAULT, why=wording.NO_CURRENT_FOLDER) from error
+
+
+def direct_log(*, to_file: bool) -> None:
+    """Send kura's log into the state folder with --debug, and nowhere without."""
+    import logging
+
+    log = logging.getLogger("kura_tui")
+    if log.handlers:
+        return
+    log.addHandler(logging.NullHandler())
+    if to_file:
+        from kura_tui.paths import state_dir
+
+        with suppress(OSError):
+            state_dir().mkdir(parents=True, exist_ok=True, mode=0o700)
+            handler = logging.FileHandler(state_dir() / "kura.log", encoding="utf-8")
+            line = "%(asctime)s %(levelname)s %(name)s %(message)s"
+            handler.setFormatter(logging.Formatter(line))
+            log.addHandler(handler)
 
 
 def has_terminal() -> bool:

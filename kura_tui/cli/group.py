@@ -50,6 +50,13 @@ class VerbGroup(click.Group):
         attributes.setdefault("short_help", wording.VERB_LINES.get(name or "", ""))
         super().__init__(name, **attributes)
 
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        """Say the help option's line in kura's words."""
+        option = super().get_help_option(ctx)
+        if option is not None:
+            option.help = options.LINES["help"]
+        return option
+
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
@@ -102,7 +109,7 @@ class KuraGroup(VerbGroup):
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the global options; the verbs have sections of their own."""
         rows = [row for option in self.get_params(ctx) if (row := option.get_help_record(ctx))]
-        with formatter.section("Options, before or after the verb"):
+        with formatter.section(wording.OPTIONS_ANYWHERE):
             formatter.write_dl(rows)
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[Any]:
@@ -143,7 +150,12 @@ def _unknown(name: str, known: list[str]) -> UsageError:
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
-@click.version_option(__version__, prog_name="kura", message="%(prog)s %(version)s")
+@click.version_option(
+    __version__,
+    prog_name="kura",
+    message="%(prog)s %(version)s",
+    help=options.LINES["version"],
+)
 @click.pass_context
 def kura(context: click.Context) -> None:
     """Open the review screen when no verb is given."""

@@ -6,7 +6,15 @@ from typing import TYPE_CHECKING
 import click
 
 from kura_tui.cli import output
-from kura_tui.cli.context import Call, has_terminal, here, is_accessible, option, pass_call
+from kura_tui.cli.context import (
+    Call,
+    direct_log,
+    has_terminal,
+    here,
+    is_accessible,
+    option,
+    pass_call,
+)
 from kura_tui.cli.group import verb
 from kura_tui.errors import KuraError, Refused, UsageError
 from kura_tui.wording import commands as wording
@@ -14,6 +22,7 @@ from kura_tui.wording import founding as founding_wording
 
 if TYPE_CHECKING:
     from kura_tui.founding import Founding
+    from kura_tui.session import ReviewSession
 
 
 @verb("review")
@@ -61,23 +70,61 @@ def open_plain(call: Call) -> None:
     PlainReview(call, session).run()
 
 
-def open_screen(call: Call, *, demo: Path | None = None) -> None:
-    """Open the screen on the vault of this call; raise UsageError where it cannot be shown."""
+def open_screen(call: Call) -> None:
+    """Open the screen on the vault of this call, or the first start where there is none.
+
+    Raises UsageError where the terminal cannot show it; ends the process with the screen's code.
+    """
     problem = _terminal_problem()
     if problem is not None:
         raise problem
-    from kura_tui.tui.terminal import prepare_environment
+    from kura_tui.tui.terminal import prepare_environment, wants_mouse
 
     prepare_environment()
-    if demo is not None:
-        call.vault = str(demo)
-    session = call.open_session()
+    direct_log(to_file=call.is_debug)
+    session = _session_or_first_start(call)
+    if session is None:
+        return
     from kura_tui.tui.app import KuraApp
+    from kura_tui.tui.input_guard import run_app
 
     app = KuraApp(session)
-    app.run()
-    if app.return_code:
-        raise SystemExit(app.return_code)
+    app.shows_crash_messages = call.is_debug
+    raise SystemExit(run_app(app, mouse=wants_mouse(session.config.mouse)))
+
+
+def _session_or_first_start(call: Call) -> "ReviewSession | None":
+    """Open the vault; where there is none ask what to do, None when the reviewer leaves."""
+    from kura_tui.paths import NoVault
+
+    try:
+        return call.open_session()
+    except NoVault as error:
+        root = _first_start(error.places)
+    if root is None:
+        return None
+    call.vault = str(root)
+    return call.open_session()
+
+
+def _first_start(places: tuple[str, ...]) -> Path | None:
+    """Show the four choices, carry one out and give the vault, None when the reviewer left."""
+    from kura_tui.founding import found_vault, make_demo, plan_vault
+    from kura_tui.offers import find_offers
+    from kura_tui.tui.input_guard import run_app
+    from kura_tui.tui.screens.first_start import FirstStartApp, Start
+
+    app = FirstStartApp(find_offers(Path.home()), places, lambda folder: plan_vault(folder).steps)
+    code = run_app(app, mouse=False)
+    chosen = app.return_value
+    if code or chosen is None:
+        raise SystemExit(code)
+    if chosen.start is Start.DEMO:
+        return make_demo()
+    assert chosen.path is not None
+    if chosen.start is Start.MAKE:
+        found_vault(plan_vault(chosen.path))
+    return chosen.path
 
 
 @verb("init")
@@ -146,4 +193,5 @@ def demo(call: Call, path_only: bool) -> None:
         output.print_line(str(root))
     if not path_only:
         output.talk(call, founding_wording.demo(str(root)))
-        open_screen(call, demo=root)
+        call.vault = str(root)
+        open_screen(call)

@@ -26,6 +26,10 @@ def help_(call: Call, context: click.Context, topic: str) -> None:
         from kura_tui.config import load_config
 
         print_table(call, load_config().keys)
+    elif topic == "man":
+        from kura_tui.cli.manual import as_roff
+
+        click.echo(as_roff(), nl=False)
     elif topic in TOPICS:
         click.echo(topic_text(topic))
     elif topic in BY_NAME:

@@ -14,6 +14,7 @@ EXAMPLES = (
     "kura demo                                   try it on a copy of the sample vault",
 )
 SECTIONS = {"decide": "Decide", "propose": "Propose", "read": "Read", "keep": "Set up and keep"}
+OPTIONS_ANYWHERE = "Options, before or after the verb"
 TOPICS_LINE = "Topics: kura help keys, config, exit-codes, environment"
 
 VERB_LINES = {

@@ -9,6 +9,7 @@ LINES = {
     "is_quiet": "Print no talk on stderr.",
     "is_debug": "Show where kura failed.",
     "help": "Show this text.",
+    "version": "Show the version.",
     "dry_run": DRY_RUN,
     "source": "Where the fact was heard.",
     "confidence": "Low, medium or high: the agent's own claim.",

@@ -11,7 +11,9 @@ import pytest
 from click.testing import CliRunner
 
 from kura_tui.cli.group import kura
+from kura_tui.cli.verbs import VERBS
 from kura_tui.config import load_vault_settings
+from kura_tui.wording import topics
 from tests.builders import FOLDERS, VaultBuilder
 from tests.cli.conftest import Own, Run, start
 
@@ -159,6 +161,31 @@ def test_the_reference_of_the_settings_is_the_one_in_docs():
     assert page.read_text(encoding="utf-8") == written, (
         "run: kura config docs > docs/configuration.md"
     )
+
+
+def test_the_manual_page_is_the_one_in_docs():
+    written = CliRunner().invoke(kura, ["help", "man"]).stdout
+    page = ROOT / "docs/kura.1"
+    assert page.read_text(encoding="utf-8") == written, "run: kura help man > docs/kura.1"
+
+
+def test_the_manual_page_names_every_verb_option_variable_and_exit_code():
+    page = (ROOT / "docs/kura.1").read_text(encoding="utf-8").replace("\\-", "-")
+    for verb in VERBS:
+        assert f'.SS "kura {verb.name} ' in page
+    for name, _ in (*topics.ENVIRONMENT, *topics.EXIT_CODES):
+        assert f"\\fB{name}\\fR" in page
+    for option in ("--source-id", "--tick", "--include-unsaved", "--until", "--plain"):
+        assert option in page
+
+
+@pytest.mark.skipif(not shutil.which("man"), reason="man is not installed")
+def test_man_takes_the_page_without_a_warning():
+    done = subprocess.run(
+        ["man", "--warnings", "-l", str(ROOT / "docs/kura.1")],
+        env={**os.environ, "MANPAGER": "cat"}, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
