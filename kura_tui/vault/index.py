@@ -60,7 +60,7 @@ class _Open:
 
 
 class PassageIndex:
-    """An index of one vault in a cache file; usable from several threads and beside other processes.
+    """An index of one vault in a cache file; safe with several threads and other processes.
 
     A cache file that is deleted, damaged or of another version is built anew; where none can be
     written, a temporary one is used. No method raises for what is in the vault.

@@ -9,15 +9,15 @@ from kura_tui.domain.evidence.words import grams, is_dense, search_words, spaced
 from kura_tui.domain.notes.passages import Passage
 from kura_tui.vault.index_schema import TOKENIZER
 
-ROWS = 100
+ROWS = 60
 """Passages taken from each index for one question."""
-_NOTES = 60
+_NOTES = 200
 _MOST_WORDS = 24
 _MOST_GRAMS = 16
-_POSTINGS = 6_000
+_POSTINGS = 20_000
 """Index entries read for one question: what keeps its cost flat however large the vault is."""
-_COMMON_SHARE = 0.2
-_NEAR_NOTES, _PASSAGES_OF_A_NOTE = 8, 6
+_COMMON_SHARE = 0.5
+_NEAR_NOTES, _PASSAGES_OF_A_NOTE = 4, 3
 _MOST_RARE_GRAMS = 60
 
 _PASSAGE_SQL = """

@@ -122,7 +122,7 @@ def forget(connection: sqlite3.Connection, path: str) -> None:
 
 
 def count_rarity(connection: sqlite3.Connection) -> None:
-    """Keep how common runs of characters are; counted anew when a tenth of the vault has changed."""
+    """Keep how common runs of characters are, counted anew when a tenth of them has changed."""
     passages = connection.execute("SELECT count(*) FROM passages").fetchone()[0]
     with writing(connection):
         _keep(connection, "passages", passages)

@@ -24,7 +24,7 @@ class FileKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ScannedFile:
-    """A Markdown file as the folder lists it; `path` is relative to the vault, `folder` a canonical one or ""."""
+    """A Markdown file as listed; `path` is relative to the vault, `folder` a canonical one or ""."""
 
     path: str
     size: int
@@ -75,7 +75,7 @@ def _is_left_out(path: str, leave_out: tuple[str, ...]) -> bool:
 
 
 def _walk(root: Path) -> Iterator[tuple[os.DirEntry[str] | None, str]]:
-    """Give Markdown files with their paths; None stands for a name or folder that cannot be read."""
+    """Give Markdown files with their paths; None stands for what cannot be listed."""
     waiting = [""]
     while waiting:
         inside = waiting.pop()

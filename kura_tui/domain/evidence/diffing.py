@@ -88,7 +88,7 @@ def _flush(pieces: list[Piece], removed: str, added: str) -> None:
 
 
 def line_diff(old_text: str, new_text: str, context: int = 3) -> tuple[DiffLine, ...]:
-    """Give the changed lines with `context` lines around them; a gap line stands for lines left out."""
+    """Give the changed lines with `context` lines around them; a gap line stands for the rest."""
     old, new = old_text.splitlines(), new_text.splitlines()
     matcher = difflib.SequenceMatcher(None, old, new, autojunk=False)
     lines: list[DiffLine] = []

@@ -14,8 +14,9 @@ from kura_tui.domain.notes.passages import Passage
 
 _MOST_SENTENCES = 40
 """Sentences of a passage that are compared one by one; a longer passage is compared whole."""
-_CHARACTERS, _SENTENCES = 0.45, 0.55
-_BY_WORDS, _BY_NOTE, _TITLE = 0.35, 0.15, 0.15
+_CHARACTERS, _SENTENCES, _WORDS, _BY_WORDS, _BY_NOTE, _TITLE = 0.3, 0.3, 0.1, 0.3, 0.1, 0.1
+"""What each part counts in the order: round numbers from a flat optimum, see docs/evidence.md."""
+_IDENTICAL = 10.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,13 +145,14 @@ class _Comparing:
         there = grams(plain)
         whole = self._cosine(self._grams, self._total, there, self._weights.total(there))
         by_sentence = self._by_sentence(one, there, whole)
-        near = _CHARACTERS * whole + _SENTENCES * by_sentence
         title = self._title(one.title)
         words, line = self._fuzzy(plain), self._best_line(one.folded, plain)
-        order = near + _BY_WORDS * one.by_words + _BY_NOTE * one.by_note + _TITLE * title
-        score = 100 * min(0.99, 0.6 * math.sqrt(near) + 0.2 * words + 0.2 * line)
+        order = _CHARACTERS * whole + _SENTENCES * by_sentence + _WORDS * words
+        order += _BY_WORDS * one.by_words + _BY_NOTE * one.by_note + _TITLE * title
+        near = math.sqrt((whole + by_sentence) / 2)
+        score = 100 * min(0.99, 0.6 * near + 0.2 * words + 0.2 * line)
         if plain == self._asked.folded_fact:
-            order, score = order + 10, 100.0
+            order, score = order + _IDENTICAL, 100.0
         parts = (
             ScorePart("characters", whole),
             ScorePart("sentences", by_sentence),
@@ -170,7 +172,7 @@ class _Comparing:
         return min(1.0, self._weights.total(ours & theirs) / math.sqrt(our_total * their_total))
 
     def _by_sentence(self, one: Found, there: frozenset[str], whole: float) -> float:
-        """Give how well each of our sentences is met by one of the passage, rare ones counted more."""
+        """Give how well one sentence of the passage meets each of ours, rare ones counted more."""
         parts = sentences(one.passage.text)
         if len(self._sentences) == 1 and len(parts) == 1:
             return whole

@@ -1,5 +1,6 @@
 """How text becomes comparable words, characters and sentences in any script; knows no notes."""
 
+import itertools
 import re
 import unicodedata
 
@@ -75,7 +76,7 @@ def grams(folded: str) -> frozenset[str]:
     found: set[str] = set()
     for run in _DENSE_RUN.findall(folded):
         found.update(run)
-        found.update(map("".join, zip(run, run[1:], strict=False)))
+        found.update(map("".join, itertools.pairwise(run)))
     for rest in _DENSE_RUN.split(folded):
         if len(rest) > 2 or not found:
             found |= _triples(rest)
