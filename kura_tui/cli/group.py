@@ -19,11 +19,10 @@ Runs = TypeVar("Runs", bound=Callable[..., Any])
 
 
 class VerbCommand(click.Command):
-    """A verb that takes the global options too, and describes itself by its row of the table."""
+    """A verb that takes the global options too."""
 
     def __init__(self, name: str | None, **attributes: Any) -> None:
         attributes["params"] = [*attributes.get("params", ()), *global_options()]
-        attributes.setdefault("short_help", wording.VERB_LINES.get(name or "", ""))
         super().__init__(name, **attributes)
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
@@ -47,7 +46,6 @@ class VerbGroup(click.Group):
 
     def __init__(self, name: str | None = None, **attributes: Any) -> None:
         attributes["params"] = [*attributes.get("params", ()), *global_options()]
-        attributes.setdefault("short_help", wording.VERB_LINES.get(name or "", ""))
         super().__init__(name, **attributes)
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:

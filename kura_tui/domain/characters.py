@@ -90,26 +90,31 @@ _FLAG_TAGS = (
 )
 """The flags of England, Scotland and Wales: the only tag characters in ordinary use."""
 
-_HARMLESS = re.compile(
-    "|".join(
-        (
-            f"(?<=[{_EMOJI}])[\ufe0e\ufe0f](?![\ufe00-\ufe0f\u200d\U000e0000-\U000e01ef])",
-            f"(?<=[{_EMOJI}])\ufe0f?\u200d(?=[{_EMOJI}])",
-            "(?<=[0-9#*])\ufe0f(?=\u20e3)",
-            f"(?<=[{_FLAG}]){_FLAG_TAGS}",
-            f"(?<=[{_ARABIC}])[\u200c\u200d](?=[{_ARABIC}])",
-            "(?<=\u0647)\u200d(?=[\\s.]|$)",
-            f"(?<=[{_INDIC}])[\u200c\u200d](?=[{_INDIC}])",
-            "(?<=[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca])[\u200c\u200d](?=[\\s.,;:!?)]|$)",
-            f"(?<=[{_MONGOLIAN}])[\u180b-\u180d\u180f\u180e](?![\u180b-\u180f])",
-            f"(?<=[{_SOUTH_EAST}])\u200b(?=[{_SOUTH_EAST}])",
-            f"(?<=[{_HAN}])[\ufe00-\ufe02\U000e0100-\U000e01ef](?![\ufe00-\ufe0f\U000e0100-\U000e01ef])",
-            "(?<=[\u2200-\u22ff\u2a00-\u2aff])\ufe00(?![\ufe00-\ufe0f])",
-            "(?<=[\u2801-\u28ff])\u2800{1,3}(?=[\u2801-\u28ff])",
-        )
+_HARMLESS = "|".join(
+    (
+        f"(?<=[{_EMOJI}])[\ufe0e\ufe0f](?![\ufe00-\ufe0f\u200d\U000e0000-\U000e01ef])",
+        f"(?<=[{_EMOJI}])\ufe0f?\u200d(?=[{_EMOJI}])",
+        "(?<=[0-9#*])\ufe0f(?=\u20e3)",
+        f"(?<=[{_FLAG}]){_FLAG_TAGS}",
+        f"(?<=[{_ARABIC}])[\u200c\u200d](?=[{_ARABIC}])",
+        "(?<=\u0647)\u200d(?=[\\s.]|$)",
+        f"(?<=[{_INDIC}])[\u200c\u200d](?=[{_INDIC}])",
+        "(?<=[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca])[\u200c\u200d](?=[\\s.,;:!?)]|$)",
+        f"(?<=[{_MONGOLIAN}])[\u180b-\u180d\u180f\u180e](?![\u180b-\u180f])",
+        f"(?<=[{_SOUTH_EAST}])\u200b(?=[{_SOUTH_EAST}])",
+        f"(?<=[{_HAN}])[\ufe00-\ufe02\U000e0100-\U000e01ef](?![\ufe00-\ufe0f\U000e0100-\U000e01ef])",
+        "(?<=[\u2200-\u22ff\u2a00-\u2aff])\ufe00(?![\ufe00-\ufe0f])",
+        "(?<=[\u2801-\u28ff])\u2800{1,3}(?=[\u2801-\u28ff])",
     )
 )
 """Unseen characters in the company that needs them, anchored so that no run hides here."""
+
+
+@lru_cache(maxsize=1)
+def _harmless() -> re.Pattern[str]:
+    """Compile the company of unseen characters when the first of them is met: it takes 5 ms."""
+    return re.compile(_HARMLESS)
+
 
 _ATTACHES_TO_ANYTHING = re.compile(
     "[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]+"
@@ -206,7 +211,7 @@ def _split(text: str, start: int, end: int, marked: int, keeps_crlf: bool) -> It
 
 def _harmless_end(text: str, at: int, keeps_crlf: bool) -> int:
     """Give the end of what may stay at `at`, or 0; what follows it must be seen or a line end."""
-    found = _HARMLESS.match(text, at)
+    found = _harmless().match(text, at)
     if not found:
         return 0
     end = found.end()
