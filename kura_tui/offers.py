@@ -56,7 +56,7 @@ def _offer(folder: Path, inbox: str) -> VaultOffer | None:
 
 def _named_by_obsidian(home: Path) -> Iterator[Path]:
     for name in OBSIDIAN_LISTS:
-        with suppress(OSError, ValueError, AttributeError, TypeError):
+        with suppress(OSError, ValueError, AttributeError, TypeError, LookupError):
             listed = json.loads((home / name).read_text(encoding="utf-8"))["vaults"].values()
             yield from (Path(one["path"]) for one in listed)
 

@@ -1,0 +1,70 @@
+"""The private parts of Textual that the input guard and the way out rest on.
+
+When one of these fails after an upgrade, read `tui/input_guard.py` beside the new Textual.
+"""
+
+import codecs
+import inspect
+from importlib.metadata import version
+
+from textual import constants, events
+from textual.app import App
+from textual.drivers import linux_driver
+from textual.drivers.linux_driver import LinuxDriver
+from textual.message import Message
+
+from kura_tui.tui import input_guard
+
+
+def test_textual_is_the_version_that_was_read():
+    assert version("textual") == "8.2.8"
+
+
+def test_T23_the_reader_takes_its_decoder_from_the_module_and_calls_it_so():
+    source = inspect.getsource(LinuxDriver.run_input_thread)
+    assert 'getincrementaldecoder("utf-8")().decode' in source
+    decode = linux_driver.getincrementaldecoder("utf-8")().decode
+    assert decode(b"a\xff", final=False) == "a\ufffd"
+    assert decode(b"\xe2\x82", final=False) + decode(b"\xac", final=False) == "€"
+    assert linux_driver.getincrementaldecoder is not codecs.getincrementaldecoder
+
+
+def test_events_carry_the_time_they_were_read_at_and_whether_they_were_forwarded():
+    event = events.Key("a", "a")
+    assert isinstance(event.time, float)
+    assert event.is_forwarded is False
+    assert isinstance(inspect.getattr_static(Message, "is_forwarded"), property)
+
+
+def test_every_key_and_paste_passes_on_event_of_the_app():
+    source = inspect.getsource(App.on_event)
+    assert "events.InputEvent) and not event.is_forwarded" in source
+    assert "events.Paste) and not event.is_forwarded" in source
+
+
+def test_a_fault_reaches_the_two_methods_that_are_replaced():
+    assert "self.panic(error)" in inspect.getsource(App._handle_exception)
+    assert "self._fatal_error()" in inspect.getsource(App._handle_exception)
+    assert "self._app.panic" in inspect.getsource(LinuxDriver._run_input_thread)
+    assert "_close_messages_no_wait" in inspect.getsource(App.panic)
+    for name in ("panic", "_fatal_error", "on_event"):
+        assert name in vars(input_guard.GuardedApp)
+    assert {"_exception", "_return_code"} <= set(App().__dict__)
+
+
+def test_the_end_of_a_suspension_is_published():
+    source = inspect.getsource(App.suspend)
+    assert source.index("self._suspend_signal()") < source.index("self._resume_signal()")
+    app = App()
+    assert app.app_suspend_signal
+    assert app.app_resume_signal
+
+
+def test_the_delay_of_escape_is_read_from_the_environment_at_import():
+    assert 'ESCAPE_DELAY: Final[float] = _get_environ_int("ESCDELAY"' in inspect.getsource(
+        constants
+    )
+
+
+def test_the_clipboard_sequence_is_bare_and_for_c():
+    assert r"\x1b]52;c;" in inspect.getsource(App.copy_to_clipboard)
