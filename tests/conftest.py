@@ -10,7 +10,7 @@ for _name in list(os.environ):
         "NO_COLOR", "FORCE_COLOR", "COLORTERM", "ACCESSIBLE", "EDITOR", "VISUAL", "PAGER",
         "OBSIDIAN_VAULT_PATH", "TMUX", "ESCDELAY", "COLUMNS", "LINES",
     }:  # fmt: skip
-        if _name != "KURA_DATA":
+        if _name != "KURA_DATA" and not _name.startswith("TEXTUAL_SNAPSHOT"):
             del os.environ[_name]
 os.environ.update(
     HOME=_HOME,
