@@ -64,4 +64,4 @@ KEPT = "the .gitignore was kept as it is"
 
 def demo(root: str) -> str:
     """Where the demo's vault is."""
-    return f"Demo in {root}. Your vault is not touched."
+    return f"Your vault is not touched. Demo in {root}"

@@ -1,0 +1,76 @@
+"""Every sentence of every room keeps the rules of wording: calm, plain, exact."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from kura_tui import wording
+
+MODULES = sorted(Path(wording.__file__).parent.glob("*.py"))
+FORBIDDEN = {
+    "an exclamation mark": r"!(?!\")",
+    "please": r"\bplease\b",
+    "successfully": r"\bsuccessful(ly)?\b",
+    "oops": r"\b(oops|sorry|whoops)\b",
+    "are you sure": r"are you sure",
+    "OK or Cancel": r"\b(OK|Cancel)\b",
+    "an emoji": "[\u2600-\u27bf\U0001f000-\U0001faff]",
+    "a word for a proposal or note that is not ours": r"\bitems?\b|(?<!HTML )\bentit(y|ies)\b",
+    "a claim that a near note is a duplicate": r"\bis a duplicate\b|\bcontradicts\b",
+    "a full stop after a path, commit or id": r"\{(path|commit|sha|short|place|root|folder)\}\.",
+}
+
+
+def sentences(module: Path) -> Iterator[tuple[int, str]]:
+    """Give the texts of a module that a person may read, f-strings with their names in braces."""
+    tree = ast.parse(module.read_text(encoding="utf-8"))
+    inside = {
+        id(part)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.JoinedStr)
+        for part in ast.walk(node)
+        if part is not node
+    }
+    documented = (ast.Module, ast.ClassDef, ast.FunctionDef)
+    silent = {
+        id(node.body[0].value)
+        for node in ast.walk(tree)
+        if isinstance(node, documented) and node.body and isinstance(node.body[0], ast.Expr)
+    }
+    silent |= {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if id(node) in inside or id(node) in silent:
+            continue
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.lineno, node.value
+        elif isinstance(node, ast.JoinedStr):
+            yield node.lineno, "".join(map(_written, node.values))
+
+
+def _written(part: ast.expr) -> str:
+    if isinstance(part, ast.Constant):
+        return str(part.value)
+    return "{" + ast.unparse(part.value if isinstance(part, ast.FormattedValue) else part) + "}"
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda module: module.stem)
+def test_the_words_of_a_room_keep_the_rules(module: Path):
+    found = [
+        f"{module.name}:{line}: {kind}: {text!r}"
+        for line, text in sentences(module)
+        for kind, pattern in FORBIDDEN.items()
+        if re.search(pattern, text, re.I if kind not in {"OK or Cancel"} else 0)
+    ]
+    assert found == []
+
+
+def test_the_lint_sees_constants_and_f_strings(tmp_path: Path):
+    module = tmp_path / "words.py"
+    module.write_text(
+        '"""No! Documented."""\nA = "Oops!"\n\n'
+        'def f(path):\n    """Not!"""\n    return f"At {path}."\n'
+    )
+    assert [text for _, text in sentences(module)] == ["Oops!", "At {path}."]
