@@ -12,29 +12,26 @@ from kura_tui.domain.evidence.placeholder import (
 from kura_tui.domain.evidence.prose_secrets import Told
 from kura_tui.domain.evidence.secret_words import (
     CODE_PLACES,
-    CODE_WORD,
     LINK_GLUE,
     LINK_WORDS,
     NUMBER_WORDS,
     PREDICATES,
     STILL_WORDS,
 )
+from kura_tui.domain.evidence.vocabulary import Vocabulary
 
 PIN = "a PIN or door code"
 LOGIN = "a login with its password"
 
-_OTHER_CODES = (
-    r"(?<!exit )(?<!error )(?<!status )(?<!return )(?<!zip )(?<!postal )(?<!area )(?<!country )"
-    r"(?<!response )(?<!reason )(?<!source )(?<!promo )(?<!discount )(?<!coupon )(?<!dress )"
-    r"(?<!sort )(?<!tax )(?<!cost )(?<!project )(?<!booking )(?<!tracking )(?<!product )"
-)
-_NUMBER_NOUN = re.compile(
-    rf"(?:{'|'.join(NUMBER_WORDS)}"
-    rf"|(?<!\w){CODE_PLACES}(?: (?:door|gate|system|lock|box|panel))?(?:'s)?(?:nlage)?[:,]?[ -]?"
-    rf"(?:access |entry |security |un)?{CODE_WORD}(?!\w)"
-    rf"|(?<!\w){_OTHER_CODES}{CODE_WORD}(?= [^\n.;:=]{{0,24}}?{CODE_PLACES}(?!\w))"
-    rf"|(?<!\w){_OTHER_CODES}code (?:for|to|of|on|at) (?:the|my|our|his|her|their)(?= ))",
+_NUMBER_NOUNS = Vocabulary(NUMBER_WORDS)
+_HAS_NUMBER = re.compile(r"\d(?:[ -–>/,]{0,3}\d){2}|\d\s?[RL]|\d\d[A-ZА-Я]")
+_PIN_BEFORE = re.compile(
+    r"(?:the|my|our|his|her|their|card|phone|sim|alarm|bank|atm|door|lock|tablet|duress|voicemail"
+    r"|guest|el|mi|il|mio|le|mon|mein|die|o|meu|de|min|jego|jej|mój)[ ]$",
     re.IGNORECASE,
+)
+_PIN_AFTER = re.compile(
+    r" (?:de|del|della|du|der|do|da|van|für|pour|for|bancomat|karty|til|till) |\s*[:=]"
 )
 _NUMBER = (
     r"(?P<value>[#*]?(?<![\d.,])(?-i:(?=[\dA-ZА-Я]{0,3}\d\d)[\dA-ZА-Я](?:[ -]?\d|[A-ZА-Я](?=[\d\s.,;#*]|$)){3,9})[#*]?"
@@ -66,6 +63,7 @@ _OPENED_WITH = re.compile(
     rf"|(?<![\w.,-])(?P<third>[#*]?\d{{4,8}}[#*]?)\s+(?:to|zum|pour|para|per|om te)\s+(?:{_OPENS})\b",
     re.IGNORECASE,
 )
+_OPENING_PARTS = ("arm", "lock", "open", "enter", "get in", "öffn", "entsch", "ouvr", "abr", "apr")
 _FURTHER = re.compile(r"\s*(?:,|and|or|/|;)\s*(?:or\s|and\s)?(?P<value>\d{4,8})(?![\w.,-]*\d)")
 
 _LOGIN_VERB = (
@@ -79,6 +77,11 @@ _LOGIN = re.compile(
     r"[\"'`]?(?P<value>[^\s\"'`/|)]{4,64})",
     re.IGNORECASE,
 )
+_LOGIN_PARTS = (
+    "log", "sign", "auth", "cred", "account", "user", "connect", "access", "identif", "zugang",
+    "anmeld", "usuario", "utente", "ssh", "admin", "root", "pi:", "pi ", "sa:", "guest", "operator", "@",
+    "postgres", "ubuntu", "deploy",
+)  # fmt: skip
 _PAIR = re.compile(
     r"(?<![\w/.:@-])(?P<user>admin|root|administrator|pi|sa|guest|operator|postgres|ubuntu|deploy)"
     r"(?P<sign>\s?/\s?|:)(?P<value>[^\s\"'`/|),:]{4,64})",
@@ -142,12 +145,12 @@ _ROWS: tuple[tuple[str, re.Pattern[str], tuple[str, ...]], ...] = (
 
 def coded_secrets(text: str, lower: str) -> Iterator[Told]:
     """Give the numbers, logins and answers that stand in a fixed phrase; `lower` is the text folded."""
-    if any(digit in text for digit in "0123456789"):
-        yield from _numbers(text)
-    if ":" in text or "/" in text or "|" in text or " - " in text or "log" in lower:
+    if _HAS_NUMBER.search(text):
+        yield from _numbers(text, lower)
+    if any(part in lower for part in _LOGIN_PARTS):
         yield from _logins(text)
-    for name, pattern, needles in _ROWS:
-        if any(needle in lower for needle in needles):
+    for name, pattern, parts in _ROWS:
+        if any(part in lower for part in parts):
             for found in pattern.finditer(text):
                 value = found["value"]
                 is_told = value[0].isupper() if pattern is _ANSWER else any(map(str.isdigit, value))
@@ -155,8 +158,10 @@ def coded_secrets(text: str, lower: str) -> Iterator[Told]:
                     yield Told(name, found.start("value"), found.end("value"))
 
 
-def _numbers(text: str) -> Iterator[Told]:
-    for noun in _NUMBER_NOUN.finditer(text):
+def _numbers(text: str, lower: str) -> Iterator[Told]:
+    for noun in _NUMBER_NOUNS.found_in(lower):
+        if noun[0] in {"pin", "pins"} and not _is_a_pin(text, noun.start(), noun.end()):
+            continue
         found = _NUMBER_AFTER.match(text, noun.end())
         if found and _has_length(found["value"], noun[0]):
             yield Told(PIN, found.start("value"), found.end("value"))
@@ -169,9 +174,17 @@ def _numbers(text: str) -> Iterator[Told]:
         before = _NUMBER_BEFORE.search(text[start : noun.start()])
         if before:
             yield Told(PIN, start + before.start("value"), start + before.end("value"))
-    for found in _OPENED_WITH.finditer(text):
-        group = found.lastgroup or "value"
-        yield Told(PIN, found.start(group), found.end(group))
+    if any(part in lower for part in _OPENING_PARTS):
+        for found in _OPENED_WITH.finditer(text):
+            group = found.lastgroup or "value"
+            yield Told(PIN, found.start(group), found.end(group))
+
+
+def _is_a_pin(text: str, start: int, end: int) -> bool:
+    """Whether the word is the number of a card or a lock and not the verb or a connector's pin."""
+    if text.startswith("PIN", start):
+        return True
+    return bool(_PIN_BEFORE.search(text, max(0, start - 12), start) or _PIN_AFTER.match(text, end))
 
 
 def _has_length(value: str, noun: str) -> bool:

@@ -7,12 +7,14 @@ from dataclasses import replace
 from kura_tui.domain.evidence.addresses import deceiving_addresses
 from kura_tui.domain.evidence.claims import own_decisions
 from kura_tui.domain.evidence.code_spans import code_spans
+from kura_tui.domain.evidence.commands import commands
 from kura_tui.domain.evidence.encoded import encoded_words
 from kura_tui.domain.evidence.hazard import Hazard
 from kura_tui.domain.evidence.hidden import hidden_characters, hidden_markup, padding
-from kura_tui.domain.evidence.instructions import commands, words_to_an_agent
+from kura_tui.domain.evidence.instructions import words_to_an_agent
 from kura_tui.domain.evidence.secrets import find_secrets
 from kura_tui.domain.evidence.substance import lack_of_substance
+from kura_tui.domain.evidence.vocabulary import lowered
 from kura_tui.wording import hazards as wording
 
 
@@ -45,16 +47,16 @@ def mask(text: str, hazards: Sequence[Hazard]) -> str:
 
 
 def _marks(text: str, is_proposal: bool) -> list[Hazard]:
-    code = code_spans(text)
+    code, lower = code_spans(text), lowered(text)
     marks = [
-        *find_secrets(text),
+        *find_secrets(text, lower),
         *hidden_characters(text),
         *hidden_markup(text, code),
         *padding(text),
         *deceiving_addresses(text, code),
         *encoded_words(text),
-        *commands(text),
-        *words_to_an_agent(text),
+        *commands(text, lower),
+        *words_to_an_agent(text, lower),
     ]
     if is_proposal:
         marks += (*own_decisions(text), *lack_of_substance(text))

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import NamedTuple
 
 from kura_tui.domain.evidence.placeholder import (
@@ -18,12 +19,12 @@ from kura_tui.domain.evidence.secret_words import (
     LINK_GLUE,
     LINK_WORDS,
     LOGIN_WORDS,
-    NEEDLES,
     PASSWORD_WORDS,
     PREDICATES,
     SMALL_WORDS,
     STILL_WORDS,
 )
+from kura_tui.domain.evidence.vocabulary import Vocabulary, lowered
 
 
 class Told(NamedTuple):
@@ -37,11 +38,11 @@ class Told(NamedTuple):
 PASSWORD = "a password in words"
 KEY = "a key or token given to a name"
 
-_NOUN = re.compile(
-    f"(?P<strong>{'|'.join(PASSWORD_WORDS)})|(?P<login>{'|'.join(LOGIN_WORDS)})"
-    f"|(?P<weak>{'|'.join(KEY_WORDS)})",
-    re.IGNORECASE,
-)
+_WORDS = {
+    "strong": Vocabulary(PASSWORD_WORDS),
+    "login": Vocabulary(LOGIN_WORDS),
+    "weak": Vocabulary(KEY_WORDS),
+}
 _QUOTED = "|".join(
     f"{opening}[^{closing}\\n]{{1,80}}{closing}"
     for opening, closing in ('""', "''", "``", "“”", "‘’", "«»", "„“", "「」", "『』")
@@ -85,6 +86,7 @@ _NOT_A_CREDENTIAL = re.compile(
     r"|num_|top_|no|a|kms|gpg|jira|map|lookup|group|index)[ _-]?$",
     re.IGNORECASE,
 )
+_CAMEL_KEY = re.compile(r"(?<=[a-z])Key(?![a-z])")
 _BRACKETED = re.compile(r"\([^)]*\)")
 _WIRELESS = re.compile(r"wi-?fi|wlan|ssid|hotspot|vpn|lighthouse", re.IGNORECASE)
 _STRIPPED = ".,;:)]}>\"'`*_»”’」』。、，；"
@@ -92,47 +94,67 @@ _OPENING = "\"'`“‘«„「『*([\n\t <"
 _QUOTES = "\"'`“‘«„「『"
 
 
+class Noun(NamedTuple):
+    """A word for a secret in a text: "strong" for passwords, "login", or "weak" for keys."""
+
+    strength: str
+    word: str
+    start: int
+    end: int
+
+
 def told_secrets(text: str, lower: str) -> Iterator[Told]:
     """Give the secrets that stand after, or before, a word for them; `lower` is the text folded."""
-    if not any(needle in lower for needle in NEEDLES):
-        return
+    nouns = _nouns(text, lower)
     found_up_to = -1
-    for noun in _NOUN.finditer(text):
-        if noun.start() < found_up_to:
+    for noun in nouns:
+        if noun.start < found_up_to:
             continue
         told = _after(text, noun) or _before(text, noun)
         if told:
             found_up_to = told.end
             yield told
-    if "|" in text:
+    if nouns and "|" in text:
         yield from _in_tables(text)
 
 
-def _strength(text: str, noun: re.Match[str]) -> str:
-    """Say what may follow a word: "strong" a password, "login" one with signs, "weak" a key, "" none."""
-    if noun["strong"]:
-        return "strong"
-    if noun["login"]:
-        return "login"
-    if _NOT_A_CREDENTIAL.search(text, max(0, noun.start() - 14), noun.start()):
+def _nouns(text: str, lower: str) -> list[Noun]:
+    found = [
+        Noun(strength, match[0], match.start(), match.end())
+        for strength, words in _WORDS.items()
+        for match in words.found_in(lower)
+    ]
+    if "Key" in text:
+        found += (Noun("weak", "key", key.start(), key.end()) for key in _CAMEL_KEY.finditer(text))
+    if len(found) < 2:
+        return found
+    found.sort(key=lambda noun: (noun.start, -noun.end))
+    kept = [found[0]]
+    kept += (noun for before, noun in pairwise(found) if noun.start >= before.end)
+    return kept
+
+
+def _strength(text: str, noun: Noun) -> str:
+    """Say what may follow a word: a password, a login with signs, a drawn key, or ""."""
+    if noun.strength != "weak":
+        return noun.strength
+    if _NOT_A_CREDENTIAL.search(text, max(0, noun.start - 14), noun.start):
         return ""
-    if noun[0].casefold() == "key" and _WIRELESS.search(
-        text, max(0, noun.start() - 60), noun.start()
-    ):
+    if noun.word == "key" and _WIRELESS.search(text, max(0, noun.start - 60), noun.start):
         return "login"
     return "weak"
 
 
-def _after(text: str, noun: re.Match[str]) -> Told | None:
+def _after(text: str, noun: Noun) -> Told | None:
     strength = _strength(text, noun)
     if not strength:
         return None
     name = KEY if strength == "weak" else PASSWORD
-    limit = min(len(text), noun.end() + 90)
-    ended = _SENTENCE_END.search(text, noun.end(), limit)
+    limit = min(len(text), noun.end + 90)
+    ended = _SENTENCE_END.search(text, noun.end, limit)
     reach = ended.start() if ended else limit
-    for link in _LINK.finditer(text, noun.end(), min(len(text), reach + 200)):
-        between = text[noun.end() : link.start()]
+    for link in _LINK.finditer(text, noun.end, min(len(text), reach + 200)):
+        between = text[noun.end : link.start()]
         if link.start() > reach or between.startswith(("@", "/")):
             break
         if (
@@ -143,11 +165,11 @@ def _after(text: str, noun: re.Match[str]) -> Told | None:
             continue
         place = value_place(text, link.start("value"), link.end("value"))
         value = text[place[0] : place[1]] if place else ""
-        if place and _convinces(text, noun[0], place, between, strength):
+        if place and _convinces(text, noun.word, place, between, strength):
             return Told(name, *place)
         if is_placeholder(value) or refers_elsewhere(value) or value.casefold() in PREDICATES:
             return None
-    adjacent = _ADJACENT.match(text, noun.end())
+    adjacent = _ADJACENT.match(text, noun.end)
     if adjacent:
         place = value_place(text, adjacent.start("value"), adjacent.end("value"))
         if place and _stands_alone(text[place[0] : place[1]], strength):
@@ -155,16 +177,16 @@ def _after(text: str, noun: re.Match[str]) -> Told | None:
     return None
 
 
-def _before(text: str, noun: re.Match[str]) -> Told | None:
-    start = max(0, noun.start() - 250)
-    found = _BACKWARDS.search(text[start : noun.start()])
+def _before(text: str, noun: Noun) -> Told | None:
+    start = max(0, noun.start - 250)
+    found = _BACKWARDS.search(text[start : noun.start])
     if not found:
         return None
     place = value_place(text, start + found.start("value"), start + found.end("value"))
     if not place:
         return None
     value = text[place[0] : place[1]]
-    if noun["weak"]:
+    if noun.strength == "weak":
         return (
             Told(KEY, *place) if is_random(value, 20) and not stands_for_a_secret(value) else None
         )
@@ -277,19 +299,22 @@ _TABLE = re.compile(
 def _in_tables(text: str) -> Iterator[Told]:
     """Give the cells under a heading that is a word for a password or a key."""
     for table in _TABLE.finditer(text):
-        heads = [_NOUN.search(cell) for cell in table["head"].rstrip("| \t\r").split("|")]
+        heads = [
+            next(iter(_nouns(cell, lowered(cell))), None)
+            for cell in table["head"].rstrip("| \t\r").split("|")
+        ]
         at = table.start("rows")
         for row in table["rows"].splitlines(keepends=True):
             cell_start = at + row.index("|") + 1 if "|" in row else at
             for noun, cell in zip(heads, row.strip().strip("|").split("|"), strict=False):
                 place = value_place(text, cell_start, cell_start + len(cell.rstrip()))
                 if noun and place and _fits_cell(text[place[0] : place[1]], noun):
-                    yield Told(KEY if noun["weak"] else PASSWORD, *place)
+                    yield Told(KEY if noun.strength == "weak" else PASSWORD, *place)
                 cell_start += len(cell) + 1
             at += len(row)
 
 
-def _fits_cell(value: str, noun: re.Match[str]) -> bool:
+def _fits_cell(value: str, noun: Noun) -> bool:
     if " " in value or stands_for_a_secret(value):
         return False
-    return _is_key(value) if noun["weak"] else is_chosen(value)
+    return _is_key(value) if noun.strength == "weak" else is_chosen(value)

@@ -1,61 +1,116 @@
 """The words for passwords, keys and codes in the languages that notes are written in; only vocabulary."""
 
-PASSWORD_WORDS: tuple[str, ...] = (
+PASSWORD_WORDS: dict[str, str] = {
     # English and what code calls it
-    r"pass[ -]?phrase", r"pass[ -]?code", r"pass ?word", r"passwd", r"wi-?fi (?:key|code)",
-    r"(?<![a-z])(?:pwd|pw|psk|pass)(?![a-z])", r"wpa[23]?(?:-psk)?(?: key)?", r"network key",
-    r"requirepass", r"masterauth", r"community(?: string)?(?=\s+is|\s*[:=])", r"master key",
+    "pass": r"pass(?:[ -]?phrase|[ -]?code| ?word|wd|wort|wörter|ord)|(?<![a-z])(?:require)?pass(?![a-z])",
+    "pw": r"(?<![a-z])pwd?(?![a-z])",
+    "psk": r"(?<![a-z])psk(?![a-z])",
+    "fi ": r"wi-?fi (?:key|code)|(?:clé|chiave) wi-?fi",
+    "wpa": r"(?<![a-z])wpa[23]?(?:-psk)?(?: key)?(?![a-z])",
+    "work key": r"network key",
+    "master": r"master key|masterauth",
+    "community": r"community(?: string)?(?=\s+is|\s*[:=])",
     # Romance languages
-    r"mots? de passe", r"(?<![a-z])mdp(?![a-z])", r"phrase (?:secrète|de passe)", r"clé wi-?fi",
-    r"contrase(?:ñ|ny)a", r"(?<![a-z])clave(?![a-z])", r"(?<![a-z])senha", r"palavra-passe",
-    r"parola d'ordine", r"parol[aăei](?![a-z])", r"chiave wi-?fi", r"contrasenya",
+    "de pass": r"mots? de passe|phrase de passe|palavra-passe",
+    "avra-pass": r"palavra-passe",
+    "mdp": r"(?<![a-z])mdp(?![a-z])",
+    "phrase s": r"phrase secrète",
+    "contrase": r"contrase(?:ñ|ny)a",
+    "clave": r"(?<![a-z])clave(?![a-z])",
+    "senha": r"(?<![a-z])senha",
+    "parol": r"parol[aăei](?![a-z])|parola d'ordine|parool",
     # Germanic languages
-    r"kenn(?:wort|wörter)", r"pass(?:wort|wörter)", r"wlan-?(?:schlüssel|key)", r"losungswort",
-    r"wachtwoord", r"lösenord", r"adgangskode", r"kodeord", r"passord", r"lykilorð",
+    "kenn": r"kenn(?:wort|wörter)",
+    "wlan": r"wlan-?(?:schlüssel|key)",
+    "losung": r"losungswort",
+    "wachtw": r"wachtwoord",
+    "lösen": r"lösenord",
+    "adgang": r"adgangskode",
+    "kodeord": r"kodeord",
+    "lykil": r"lykilorð",
     # other European languages
-    r"salasana", r"hasł[oa]", r"(?<![a-z])haslo", r"(?<![a-z])hesl[oa](?![a-z])", r"jelsz[óa]",
-    r"парол[ьия]", r"парола", r"лозинка", r"κωδικός", r"συνθηματικό", r"geslo", r"lozinka",
-    r"slaptažodis", r"parool", r"şifre", r"fjalëkalim",
+    "salasana": r"salasana",
+    "hasł": r"hasł[oa]",
+    "haslo": r"(?<![a-z])haslo",
+    "hesl": r"(?<![a-z])hesl[oa](?![a-z])",
+    "jelsz": r"jelsz[óa]",
+    "парол": r"парол[ьияа]",
+    "лозинк": r"лозинка",
+    "κωδικ": r"κωδικός",
+    "συνθ": r"συνθηματικό",
+    "geslo": r"(?<![a-z])geslo",
+    "lozinka": r"lozinka",
+    "slapta": r"slaptažodis",
+    "şifre": r"şifre",
+    "fjal": r"fjalëkalim",
     # Asia and the Middle East
-    r"סיסמ[הא]", r"كلمة (?:المرور|السر)", r"رمز عبور", r"گذرواژه", r"पासवर्ड", r"পাসওয়ার্ড",
-    r"รหัสผ่าน", r"mật khẩu", r"kata sandi", r"kata laluan", r"パスワード", r"パスフレーズ", r"合言葉",
-    r"密码", r"密碼", r"口令", r"비밀번호", r"비번", r"암호", r"패스워드",
-)  # fmt: skip
-"""Words after which a chosen password follows."""
+    "סיסמ": r"סיסמ[הא]",
+    "كلمة": r"كلمة (?:المرور|السر)",
+    "رمز": r"رمز عبور",
+    "گذر": r"گذرواژه",
+    "पास": r"पासवर्ड",
+    "পাস": r"পাসওয়ার্ড",
+    "รหัส": r"รหัสผ่าน",
+    "mật": r"mật khẩu",
+    "kata": r"kata (?:sandi|laluan)",
+    "パス": r"パス(?:ワード|フレーズ)",
+    "合言": r"合言葉",
+    "密": r"密[码碼]",
+    "口令": r"口令",
+    "비밀": r"비밀번호",
+    "비번": r"비번",
+    "암호": r"암호",
+    "패스": r"패스워드",
+}  # fmt: skip
+"""Words after which a chosen password follows, in lower case, under a part that occurs in each."""
 
-LOGIN_WORDS: tuple[str, ...] = (
-    r"(?<![a-z])log[ -]?ins?(?![a-z])", r"credentials?", r"(?<![a-z])creds?(?![a-z])",
-    r"zugangsdaten", r"identifiants?", r"inloggegevens", r"credenciales", r"credenziali",
-)  # fmt: skip
+LOGIN_WORDS: dict[str, str] = {
+    "log": r"(?<![a-z])log[ -]?ins?(?![a-z])",
+    "cred": r"(?<![a-z])cred(?:ential)?s?(?![a-z])|credenciales|credenziali",
+    "zugang": r"zugangsdaten",
+    "identif": r"identifiants?(?![a-z])",
+    "inlog": r"inloggegevens",
+}
 """Words after which a login follows, but never a plain word alone."""
 
-KEY_WORDS: tuple[str, ...] = (
-    r"api[ _-]?keys?", r"app[ _-]?(?:key|id)(?=\s*[:=])", r"license[ _-]?keys?",
-    r"access[ _-]?(?:key|token)s?(?:[ _-]id)?", r"secret[ _-]?(?:access[ _-])?keys?",
-    r"private[ _-]?keys?", r"pre-?shared[ _-]?keys?", r"(?:signing|encryption|master)[ _-]?keys?",
-    r"(?:client|app|webhook|shared|consumer|jwt|hmac|cookie|totp|otp|signing)[ _-]?secrets?",
-    r"secrets?(?![a-z/])", r"(?:auth|bearer|refresh|session|csrf|bot|deploy|service)[ _-]?tokens?",
-    r"tokens?(?![a-z])", r"bearer", r"authtoken",
-    r"(?<![a-z])(?:session(?:[ _-]?id)?|sid|phpsessid|jsessionid|cookie|auth|sig|signature)(?![a-z])",
-    r"(?<![a-z])(?:dsn|pat|apikey|hmac|salt|keys?)(?![a-z])", r"(?-i:(?<=[a-z])Key)(?![a-z])",
-    r"jeton", r"clé(?: d'api| secrète| privée)?(?!\w)", r"schlüssel", r"(?<![a-z])llave", r"chiave",
-    r"chave", r"ключ", r"токен", r"sleutel", r"nyckel", r"klucz", r"トークン", r"キー", r"シークレット",
-    r"令牌", r"密钥", r"密鑰", r"토큰", r"(?:api )?키(?!\w)",
-)  # fmt: skip
+KEY_WORDS: dict[str, str] = {
+    "key": r"(?:api|app|access|secret|private|signing|encryption|master|licen[cs]e|shared|session"
+    r"|secret[ _-]?access)[ _-]?keys?(?:[ _-]id)?(?![a-z])|(?<![a-z])(?:api)?keys?(?![a-z])",
+    "secret": r"(?:client|app|webhook|shared|consumer|jwt|hmac|cookie|totp|otp|signing)?[ _-]?"
+    r"secrets?(?![a-z/])",
+    "token": r"(?:access|auth|bearer|refresh|session|csrf|bot|deploy|service)?[ _-]?"
+    r"tokens?(?![a-z])",
+    "bearer": r"bearer",
+    "session": r"(?<![a-z])(?<!source_)session(?:[ _-]?id)?(?![a-z])|phpsessid|jsessionid",
+    "sid": r"(?<![a-z])(?:connect\.)?sid(?![a-z])",
+    "cookie": r"(?<![a-z])cookie(?![a-z])",
+    "auth": r"(?<![a-z])auth(?![a-z])",
+    "sig": r"(?<![a-z])sig(?:nature)?(?![a-z])",
+    "dsn": r"(?<![a-z])dsn(?![a-z])",
+    "pat": r"(?<![a-z])pat(?![a-z])",
+    "hmac": r"(?<![a-z])hmac(?![a-z])",
+    "salt": r"(?<![a-z])salt(?![a-z])",
+    "appid": r"appid(?=\s*[:=])",
+    "jeton": r"jeton",
+    "clé": r"clé(?: d'api| secrète| privée)?(?!\w)",
+    "schlüssel": r"schlüssel",
+    "llave": r"(?<![a-z])llave",
+    "chiave": r"chiave",
+    "chave": r"chave",
+    "ключ": r"ключ",
+    "токен": r"токен",
+    "sleutel": r"sleutel",
+    "nyckel": r"nyckel",
+    "klucz": r"klucz",
+    "トーク": r"トークン",
+    "キー": r"キー",
+    "シーク": r"シークレット",
+    "令牌": r"令牌",
+    "密": r"密[钥鑰]",
+    "토큰": r"토큰",
+    "키": r"키(?!\w)",
+}
 """Words after which a key follows that a machine drew."""
-
-NEEDLES: tuple[str, ...] = (
-    "pass", "pw", "psk", "log", "cred", "mdp", "phrase", "fi ", "wpa", "key", "kenn", "zugang",
-    "schlüssel", "contrase", "clave", "senha", "parol", "losung", "wachtw", "lösen", "adgang",
-    "kodeord", "lykil", "salasana", "hasł", "haslo", "hesl", "jelsz", "парол", "лозинк", "κωδικ",
-    "συνθ", "geslo", "lozinka", "slapta", "şifre", "fjal", "סיסמ", "كلمة", "رمز", "گذر", "पास",
-    "পাস", "รหัส", "mật", "sandi", "laluan", "パス", "合言", "密", "口令", "비밀", "비번", "암호",
-    "패스", "api", "token", "secret", "bearer", "session", "sid", "cookie", "auth", "sig", "dsn",
-    "pat", "hmac", "salt", "jeton", "clé", "llave", "chiave", "chave", "ключ", "токен", "sleutel",
-    "nyckel", "klucz", "トーク", "キー", "シーク", "令牌", "토큰", "키", "ident", "inlog", "app",
-    "community", "masterauth",
-)  # fmt: skip
-"""A part of every word above, folded; a text with none of them is not searched."""
 
 LINK_WORDS: tuple[str, ...] = (
     "is", "was", "are", "were", "remains", "stays", "becomes", "became", "equals", "reads",
@@ -116,20 +171,49 @@ CODE_PLACES = (
 )
 """What a number opens."""
 
-CODE_WORD = r"(?:codes?|koden?|kod|код|código|codice|koodi|kód|kodu|combination|combo|kombination)"
-"""The word for such a number."""
+_CODE_WORD = r"(?:codes?|koden?|kod|код|código|codice|koodi|kód|kodu|combination|combo|kombination)"
+_OTHER_CODES = "".join(
+    rf"(?<!{word} )"
+    for word in (
+        "exit error status return zip postal area country response reason source promo discount "
+        "coupon dress sort tax cost project booking tracking product"
+    ).split()
+)
+_BESIDE_A_PLACE = (
+    rf"(?<!\w){CODE_PLACES}(?: (?:door|gate|system|lock|box|panel))?(?:'s)?(?:nlage)?[:,]?[ -]?"
+    rf"(?:access |entry |security |un)?{_CODE_WORD}(?!\w)"
+    rf"|(?<!\w){_OTHER_CODES}{_CODE_WORD}(?= [^\n.;:=]{{0,24}}?{CODE_PLACES}(?!\w))"
+)
 
-NUMBER_WORDS: tuple[str, ...] = (
-    r"(?-i:PINs?)(?:[ -]?(?:code|number|nummer))?(?![a-z])", r"pin[ -]?code", r"(?<![a-z])puk\d?(?![a-z])",
-    r"(?<![a-z])(?:the|my|our|his|her|their|card|phone|sim|alarm|bank|atm|door|lock|tablet|duress"
-    r"|voicemail|guest|el|mi|il|mio|le|mon|mein|die|o|meu|de|min)[ ]pin(?![a-z])",
-    r"(?<![a-z])pin (?:de|del|della|du|der|do|da|van|für|pour|for|bancomat|karty|til|till)(?![a-z])",
-    r"(?<![a-z])(?:cv[vc]2?|csc)(?![a-z])", r"pass[ -]?codes?", r"digi-?codes?", r"lock screen code",
-    r"(?<![a-z])(?:access|entry|unlock|disarm|duress|keypad|gate|lockbox|arming|opening)[ -]?codes?",
-    r"geheimzahl", r"(?:tür|alarm|zahlen|tor|zugangs|tresor|schloss|haus|garagen|öffnungs)-?code",
-    r"(?:zugangs|entriegelungs)code", r"(?:pin|deur|toegangs|alarm|kluis)code", r"dörrkod(?:en)?",
-    r"port(?:kod|kode)(?:en)?", r"dørkode(?:n)?", r"пин(?:-?код)?(?:ы|а)?", r"الرقم السري", r"رمز الباب",
-    r"暗証番号", r"解錠番号", r"(?:金庫|玄関|ドア|鍵)の番号", r"門(?:锁|鎖|禁)\S{0,2}", r"门(?:锁|禁)\S{0,2}",
-    r"(?:开门|開門|取款|银行卡|銀行卡|锁屏)密[码碼]", r"(?:현관|도어락|금고)\s?\S{0,4}", r"code secret",
-)  # fmt: skip
-"""Words after which four digits are a secret."""
+NUMBER_WORDS: dict[str, str] = {
+    "pin": r"(?<![a-z])pins?(?:[ -]?(?:code|number|nummer))?(?![a-z])|pincode",
+    "puk": r"(?<![a-z])puk\d?(?![a-z])",
+    "cv": r"(?<![a-z])cv[vc]2?(?![a-z])",
+    "csc": r"(?<![a-z])csc(?![a-z])",
+    "digi": r"digi-?codes?",
+    "code": rf"(?<![a-z])(?:access|entry|unlock|disarm|duress|keypad|gate|lockbox|arming|opening"
+    rf"|lock screen)[ -]?codes?|(?:pin|deur|toegangs|alarm|kluis|tür|zahlen|tor|zugangs|tresor"
+    rf"|schloss|haus|garagen|öffnungs|entriegelungs)-?code|code secret|pass-?codes?"
+    rf"|{_OTHER_CODES}codes? (?:for|to|of|on|at) (?:the|my|our|his|her|their)(?= )"
+    rf"|{_BESIDE_A_PLACE}",
+    "kod": rf"dörrkod(?:en)?|portkode?n?|dørkoden?|{_BESIDE_A_PLACE}",
+    "cód": _BESIDE_A_PLACE,
+    "codice": _BESIDE_A_PLACE,
+    "koodi": _BESIDE_A_PLACE,
+    "kód": _BESIDE_A_PLACE,
+    "код": _BESIDE_A_PLACE,
+    "comb": _BESIDE_A_PLACE,
+    "komb": _BESIDE_A_PLACE,
+    "geheim": r"geheimzahl",
+    "пин": r"(?<!\w)пин(?:-?код)?(?:ы|а)?(?!\w)",
+    "الرقم": r"الرقم السري",
+    "رمز": r"رمز الباب",
+    "番号": r"暗証番号|解錠番号|(?:金庫|玄関|ドア|鍵)の番号",
+    "門": r"門(?:锁|鎖|禁)\S{0,2}",
+    "门": r"门(?:锁|禁)\S{0,2}",
+    "密": r"(?:开门|開門|取款|银行卡|銀行卡|锁屏)密[码碼]",
+    "현관": r"현관\s?\S{0,4}",
+    "도어": r"도어락\s?\S{0,4}",
+    "금고": r"금고\s?\S{0,4}",
+}
+"""Words after which four digits are a secret, in lower case, under a part that occurs in each."""

@@ -18,6 +18,8 @@ from kura_tui.domain.evidence.secret_shapes import (
 )
 from kura_tui.wording import hazards as wording
 
+_DIGIT = re.compile(r"\d")
+_MAY_BE_DRAWN = re.compile(r"[\d_]|[A-Z]{9}")
 _LONG_TOKEN = re.compile(r"\S{14,}")
 _OTHER_NUMBER = re.compile(
     r"\b(?:test|example|sample|fake|dummy|docs?|documentation|placeholder|specimen|sandbox|order"
@@ -26,9 +28,8 @@ _OTHER_NUMBER = re.compile(
 )
 
 
-def find_secrets(text: str) -> tuple[Hazard, ...]:
-    """Give the secrets in order, each once; `line` is 0 and filled in by the caller."""
-    lower = text.casefold()
+def find_secrets(text: str, lower: str) -> tuple[Hazard, ...]:
+    """Give the secrets in order, each once and with line 0; `lower` is the text in lower case."""
     found = [
         *_shaped(text),
         *_numbers(text, lower),
@@ -71,6 +72,8 @@ def _shaped(text: str) -> Iterator[Told]:
 
 
 def _in_token(token: str, offset: int) -> Iterator[Told]:
+    if not _MAY_BE_DRAWN.search(token):
+        return
     for shape in SHAPES:
         if any(needle in token for needle in shape.needles):
             for found in shape.pattern.finditer(token):
@@ -85,7 +88,7 @@ def _in_token(token: str, offset: int) -> Iterator[Told]:
 
 
 def _numbers(text: str, lower: str) -> Iterator[Told]:
-    if sum(character.isdigit() for character in text) > 8:
+    if len(_DIGIT.findall(text)) > 8:
         for name, places in (("a payment card", cards), ("a bank account", ibans)):
             for start, end in places(text):
                 if not _OTHER_NUMBER.search(text, max(0, start - 40), end + 20):
