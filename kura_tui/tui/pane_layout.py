@@ -71,11 +71,9 @@ def pane_boxes(window: tuple[int, int], area: tuple[int, int], wishes: Wishes) -
         return {}
     if wishes.is_zoomed or kind in {"tiny", "narrow"}:
         return {wishes.focused: Box(0, 0, width, height)}
-    if kind == "compact":
-        return _stacked(window, width, height, wishes)
-    if kind == "normal":
-        return _two_columns(window, width, height, wishes)
-    return _three_columns(window, width, height, wishes)
+    place = {"compact": _stacked, "normal": _two_columns, "wide": _three_columns}[kind]
+    boxes = place(window, width, height, wishes)
+    return {pane: box for pane, box in boxes.items() if box.width > 0 and box.height > 0}
 
 
 def _stacked(window: tuple[int, int], width: int, height: int, wishes: Wishes) -> dict[Pane, Box]:

@@ -86,6 +86,10 @@ class ReviewScreen(ReviewDecisions):
             self.desk.tick(proposal, event.position)
             self.draw_evidence(proposal)
 
+    @on(ChecklistPane.HeightChanged)
+    def _place_checklist(self) -> None:
+        self.place_panes()
+
     @on(Bar.Answered)
     def _answered(self, event: Bar.Answered) -> None:
         self.answer(event.choice.outcome)

@@ -140,9 +140,8 @@ class ReviewLooks(ReviewMoves):
             return
         shown = [one for one in commands_for(Context.REVIEW) if one.footer_rank]
         ordered = sorted(shown, key=lambda one: one.footer_rank)
-        self.app.push_screen(
-            MenuScreen(ordered, wording.title_of(self.selected)), self._run_command
-        )
+        title = wording.title_of(self.desk.for_words(self.selected))
+        self.app.push_screen(MenuScreen(ordered, title), self._run_command)
 
     async def _run_command(self, command_id: str | None) -> None:
         if command_id:

@@ -37,6 +37,10 @@ class ChecklistPane(NumberedPane):
 
         position: int
 
+    @dataclass
+    class HeightChanged(Message):
+        """The list takes another number of lines at this width."""
+
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self.checklist = Checklist()
@@ -95,6 +99,13 @@ class ChecklistPane(NumberedPane):
         """Tick or open the check under the cursor."""
         if self.checklist.items:
             self.post_message(self.Ticked(self.cursor))
+
+    def on_resize(self) -> None:
+        """Wrap the list anew and ask for the height it takes now."""
+        before = self.query_one(LinesView).row_count
+        self._draw()
+        if self.lines != before:
+            self.post_message(self.HeightChanged())
 
     def redraw(self) -> None:
         """Draw again, because the focus came or went."""

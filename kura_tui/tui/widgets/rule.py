@@ -16,7 +16,7 @@ def rule_parts(title: str, note: str, width: int) -> tuple[str, str, str]:
 
     A note that does not fit is cut, then goes; the title goes last.
     """
-    head = cut(title, max(0, width - 2 * _ENDS))
+    head = cut(title, max(0, width - 2 * _ENDS - 1))
     room = width - 2 * _ENDS - cell_width(head)
     tail = _fitting(note, room - 4)
     used = cell_width(tail) + 1 if tail else 0

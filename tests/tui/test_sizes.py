@@ -1,0 +1,100 @@
+"""The screen in every size: its layouts, resizing, and windows too small for it."""
+
+import pytest
+
+from tests.builders import VaultBuilder, a_proposal
+from tests.tui.conftest import Opening
+
+
+@pytest.mark.parametrize(
+    "size", [(1, 1), (2, 1), (3, 3), (12, 5), (29, 24), (30, 8), (59, 19), (60, 8), (100, 8),
+             (160, 8), (300, 100)]
+)  # fmt: skip
+async def test_any_size_can_be_drawn_and_used(
+    filled: VaultBuilder, opened: Opening, size: tuple[int, int]
+) -> None:
+    async with opened(filled, size) as desk:
+        await desk.press("j", "tab", "j", "tab", "j", "tab", "space", "z", "z", "+", "-", "p", "a")
+        await desk.press("escape", "escape")
+        assert desk.subjects()[0] == "notes"
+
+
+async def test_a_small_window_says_what_it_needs(filled: VaultBuilder, opened: Opening) -> None:
+    async with opened(filled, (29, 7)) as desk:
+        assert "Make the window at least 30x8" in desk.text.replace("\n", " ")
+        await desk.resize(80, 24)
+        assert "1 Queue" in desk.text
+        assert "Make the window" not in desk.text
+
+
+async def test_resizing_keeps_selection_and_scroll(filled: VaultBuilder, opened: Opening) -> None:
+    facts = "\n\n".join(f"Paragraph {number} of it." for number in range(80))
+    filled.propose("long", a_proposal("A long fact", facts, created="2026-07-19"))
+    async with opened(filled, (80, 24)) as desk:
+        desk.screen.queue.select("Inbox/long.md")
+        await desk.rest()
+        await desk.press(*["J"] * 10)
+        source = desk.screen.proposal_pane.main
+        line = source.line_at_top()
+        assert line > 10
+        for size in ((200, 60), (120, 40), (40, 20), (20, 5), (80, 24)):
+            await desk.resize(*size)
+        assert desk.selected == "Inbox/long.md"
+        assert source.line_at_top() == line
+
+
+async def test_eighty_columns_stack_the_panes(filled: VaultBuilder, opened: Opening) -> None:
+    async with opened(filled, (80, 24)) as desk:
+        titles = [line.split(" ---")[0] for line in desk.lines if line.startswith("-- ")]
+        assert titles == ["-- 1 Queue", "-- 2 Proposal", "-- 3 Nearest", "-- 4 Checklist", "-- Log"]
+        assert "[ ] source verified   [ ] durable   [ ] no secrets" in desk.text
+
+
+async def test_a_hundred_columns_put_the_queue_at_the_left(
+    filled: VaultBuilder, opened: Opening
+) -> None:
+    async with opened(filled, (120, 40)) as desk:
+        assert desk.lines[1].startswith("-- 1 Queue")
+        assert "|-- 2 Proposal" in desk.lines[1]
+        assert sum(line.count("|") for line in desk.lines) >= 34
+
+
+async def test_a_hundred_and_sixty_columns_are_three(filled: VaultBuilder, opened: Opening) -> None:
+    async with opened(filled, (200, 60)) as desk:
+        assert "|-- 2 Proposal" in desk.lines[1]
+        assert "|-- 3 Nearest" in desk.lines[1]
+
+
+async def test_a_narrow_window_shows_one_pane_at_a_time(
+    filled: VaultBuilder, opened: Opening
+) -> None:
+    async with opened(filled, (40, 20)) as desk:
+        for key, title in (("2", "2 Proposal"), ("3", "3 Nearest"), ("4", "4 Checklist")):
+            await desk.press(key)
+            assert title in desk.text
+            assert "1 Queue" not in desk.text
+        await desk.press("1", "a")
+        assert "Approve" in desk.message
+        await desk.press("1")
+        assert desk.subjects()[0] == "approve: alerts -> Memory"
+
+
+async def test_a_low_window_has_one_row_of_queue_and_one_line_of_checks(
+    filled: VaultBuilder, opened: Opening
+) -> None:
+    async with opened(filled, (80, 16)) as desk:
+        assert desk.lines[2].startswith("> ")
+        assert desk.lines[3].startswith("-- 2 Proposal")
+        assert "[ ] source verified" in desk.text
+        assert "4 Checklist" not in desk.text
+
+
+@pytest.mark.parametrize("pane", ["1", "2", "3", "4"])
+async def test_plus_and_minus_take_each_other_back(
+    filled: VaultBuilder, opened: Opening, pane: str
+) -> None:
+    async with opened(filled, (120, 40)) as desk:
+        await desk.press(pane)
+        before = desk.lines
+        await desk.press("+", "+", "-", "-")
+        assert desk.lines == before
