@@ -4,7 +4,6 @@ import codecs
 import os
 import re
 import time
-from collections.abc import Iterator
 from datetime import date
 from functools import cache
 from pathlib import Path
@@ -13,15 +12,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from kura_tui.domain.notes.claims import proposal_from
 from kura_tui.domain.notes.layout import (
     Block,
-    conflict_at,
     frontmatter_block,
     headings,
     line_number,
-    opens_without_end,
-    second_block,
 )
 from kura_tui.domain.notes.note import Document, Problem, Properties, Value
 from kura_tui.domain.notes.plain_block import Entries, plain_entries
+from kura_tui.domain.notes.problems import problems_around
 from kura_tui.domain.notes.proposal import Proposal, ProposalState
 from kura_tui.domain.notes.snapshot import Snapshot
 from kura_tui.domain.text import digest_of
@@ -76,7 +73,7 @@ def parse_document(path: str, data: bytes) -> Document:
         title=_title(text, body_start) or properties.text("title").strip() or _name_of(path),
         properties=properties,
         body_start=body_start,
-        problems=(*_problems_around(text, block, body_start), *problems),
+        problems=(*problems_around(text, block, body_start), *problems),
         has_frontmatter=block is not None,
     )
 
@@ -110,22 +107,6 @@ def _name_of(path: str) -> str:
 def _title(text: str, body_start: int) -> str:
     found = headings(text, body_start)
     return next((heading.title for heading in found if heading.level == 1 and heading.title), "")
-
-
-def _problems_around(text: str, block: Block | None, body_start: int) -> Iterator[Problem]:
-    """Give the problems that are not about the properties' own words."""
-    conflict = conflict_at(text, body_start)
-    if conflict is not None:
-        yield Problem(line_number(text, conflict), wording.CONFLICT)
-    if "\0" in text:
-        yield Problem(line_number(text, text.index("\0")), wording.NUL)
-    if block is None:
-        if opens_without_end(text):
-            yield Problem(1, wording.NO_END)
-        return
-    second = second_block(text, block)
-    if second is not None:
-        yield Problem(line_number(text, second.start) - 1, wording.SECOND_BLOCK)
 
 
 def _properties(text: str, block: Block) -> tuple[Entries, tuple[Problem, ...]]:
@@ -289,54 +270,70 @@ class InboxReader:
 
     def read(self, today: date) -> Snapshot:
         """Read Inbox/ and its subfolders of one level; never raises for what a file holds."""
+        reading = _Reading(self._root, self._settings, today, self._known)
+        snapshot = reading.snapshot()
+        self._known = reading.settled
+        return snapshot
+
+
+class _Reading:
+    """One walk through Inbox/, so that two threads never share what is half read."""
+
+    def __init__(
+        self, root: Path, settings: "VaultSettings", today: date, known: dict[str, _Known]
+    ) -> None:
+        self.settled: dict[str, _Known] = {}
+        self._root = root
+        self._settings = settings
+        self._today = today
+        self._known = known
         self._proposals: list[Proposal] = []
         self._unread: list[tuple[str, Problem]] = []
-        self._fresh: dict[str, _Known] = {}
-        self._read_folder(self._settings.inbox, today, depth=0)
-        self._known = self._fresh
+
+    def snapshot(self) -> Snapshot:
+        self._read_folder(self._settings.inbox, depth=0)
         return _snapshot(self._proposals, self._unread)
 
-    def _read_folder(self, folder: str, today: date, depth: int) -> None:
+    def _leave_out(self, path: str, reason: str) -> None:
+        self._unread.append((path, Problem(0, reason)))
+
+    def _read_folder(self, folder: str, depth: int) -> None:
         try:
             descriptor = open_folder(self._root, folder)
         except NothingMatched:
             return
         except KuraError as error:
-            self._unread.append((folder, Problem(0, error.why)))
+            self._leave_out(folder, error.why)
             return
         try:
             with os.scandir(descriptor) as entries:
                 for entry in entries:
-                    self._read_entry(entry, descriptor, f"{folder}/{entry.name}", today, depth)
+                    self._read_entry(entry, descriptor, f"{folder}/{entry.name}", depth)
         except OSError as error:
-            self._unread.append((folder, Problem(0, wording.not_allowed(error.strerror or ""))))
+            self._leave_out(folder, wording.not_allowed(error.strerror or ""))
         finally:
             os.close(descriptor)
 
-    def _read_entry(
-        self, entry: "os.DirEntry[str]", folder: int, path: str, today: date, depth: int
-    ) -> None:
+    def _read_entry(self, entry: "os.DirEntry[str]", folder: int, path: str, depth: int) -> None:
         if entry.name.startswith("."):
             return
         is_markdown = entry.name.casefold().endswith(".md")
         if entry.is_dir(follow_symlinks=False) and not is_markdown:
             if depth == 0:
-                self._read_folder(path, today, depth + 1)
+                self._read_folder(path, depth + 1)
             elif _holds_markdown(entry.name, folder):
-                self._unread.append((path, Problem(0, wording.TOO_DEEP)))
+                self._leave_out(path, wording.TOO_DEEP)
         elif is_markdown:
             try:
-                self._read_proposal(entry, folder, path, today)
+                self._read_proposal(entry, folder, path)
             except KuraError as error:
-                self._unread.append((path, Problem(0, error.why)))
+                self._leave_out(path, error.why)
             except OSError as error:
-                self._unread.append((path, Problem(0, wording.not_allowed(error.strerror or ""))))
+                self._leave_out(path, wording.not_allowed(error.strerror or ""))
 
-    def _read_proposal(
-        self, entry: "os.DirEntry[str]", folder: int, path: str, today: date
-    ) -> None:
+    def _read_proposal(self, entry: "os.DirEntry[str]", folder: int, path: str) -> None:
         if not _is_utf8(entry.name):
-            self._unread.append((path, Problem(0, wording.NAME_NOT_UTF8)))
+            self._leave_out(path, wording.NAME_NOT_UTF8)
             return
         found = entry.stat(follow_symlinks=False)
         key = (found.st_size, found.st_mtime_ns, found.st_ctime_ns, found.st_ino)
@@ -346,11 +343,11 @@ class InboxReader:
         else:
             known = None
             document = parse_document(path, read_at(folder, entry.name, path))
-        if known is None or known.today != today:
-            proposal = parse_proposal(document, self._settings.checklist, today)
-            known = _Known(key, today, proposal)
+        if known is None or known.today != self._today:
+            proposal = parse_proposal(document, self._settings.checklist, self._today)
+            known = _Known(key, self._today, proposal)
         if time.time_ns() - found.st_ctime_ns > _SETTLED_NS:
-            self._fresh[path] = known
+            self.settled[path] = known
         self._proposals.append(known.proposal)
 
 

@@ -112,7 +112,7 @@ def test_links_to_itself_follow_too():
 
 def test_the_index_finds_every_holder_of_a_link_by_its_key():
     text = "[[Inbox/Cafe\u0301|w]] [t](../Inbox/site%20plan.md) [[Only Name]] `[[Code]]`"
-    assert link_keys(text) == ("café", "only name", "site plan")
+    assert link_keys(text) == ("café", "code", "only name", "site plan")
     assert link_key("Inbox/CAFÉ.md") == "café"
 
 

@@ -192,6 +192,8 @@ def test_the_title_is_the_first_heading_outside_code_else_the_property_else_the_
     assert read(block + "```\n# code\n```\n<!--\n# hidden\n-->\n# Heading #\n").title == "Heading"
     assert read(block + "## Second level\n").title == "From the property"
     assert read("words\n", "Inbox/a name.md").title == "a name"
+    assert read("\ufeff# Behind a mark\r\n").title == "Behind a mark"
+    assert read("# \n#\n# Third\n# Fourth\n").title == "Third"
 
 
 @pytest.mark.parametrize(

@@ -88,6 +88,7 @@ READABLE_FILES: dict[str, bytes] = {
     "many rules": a_proposal(fact="---\n" * 20_000).encode(),
     "many hashes": a_proposal(fact="# \n" * 20_000).encode(),
     "spaces": a_proposal(fact="x\n" + " " * 100_000 + "\n\ny").encode(),
+    "conflicts without an end": a_proposal(fact="<<<<<<< \n" * 9_000 + "x >>>>>>>").encode(),
     "conflict halves": a_proposal(fact="<<<<<<< \n" * 10_000).encode(),
     "carriage returns": a_proposal(fact="a\rb").encode(),
 }

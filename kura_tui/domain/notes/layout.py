@@ -6,10 +6,10 @@ from functools import lru_cache
 
 BOM = "\ufeff"
 
-_OPENING = re.compile(r"\ufeff?---[ \t]*\r?\n")
+OPENING = re.compile(r"\ufeff?---[ \t]*\r?\n")
 _CLOSING = re.compile(r"^(?:---|\.\.\.)[ \t]*(?:\r?\n|\r?\Z)", re.MULTILINE)
 _TYPE_KEY = re.compile(r"^type[ \t]*:", re.MULTILINE)
-_HEADING = re.compile(r"^ {0,3}(#{1,6})(?:[ \t]([^\n]*)|\r?$)", re.MULTILINE)
+_HEADING = re.compile(r"\n {0,3}(#{1,6})(?:[ \t]([^\n]*)|\r?(?=\n|\Z))")
 _CLOSING_HASHES = re.compile(r"(?:^|[ \t]+)#+$")
 _HIDING = re.compile(
     r"^[ \t>]*(?P<fence>`{3,}|~{3,})(?P<words>[^\n]*)$|<!--|^[ \t]*%%[ \t\r]*$", re.MULTILINE
@@ -44,7 +44,7 @@ def frontmatter_block(text: str) -> Block | None:
     A blank line after the opening rule makes it a thematic break, as Pandoc reads it, unless the
     block is empty or holds a line `type:`. A block may end with `---` or `...`.
     """
-    opening = _OPENING.match(text)
+    opening = OPENING.match(text)
     if opening is None:
         return None
     block = block_from(text, opening.end())
@@ -60,7 +60,7 @@ def frontmatter_block(text: str) -> Block | None:
 
 def opens_without_end(text: str) -> bool:
     """Whether the text opens a frontmatter block that never ends, with a key on its first line."""
-    opening = _OPENING.match(text)
+    opening = OPENING.match(text)
     if opening is None or block_from(text, opening.end()) is not None:
         return False
     return re.match(r"[\w-]+[ \t]*:(?:\s|$)", text[opening.end() : opening.end() + 200]) is not None
@@ -94,6 +94,7 @@ def end_of_words(text: str, start: int, limit: int) -> int:
     return newline - 1 if text[newline - 1] == "\r" else newline
 
 
+@lru_cache(maxsize=2)
 def hidden_spans(text: str, start: int = 0) -> tuple[Span, ...]:
     """Give the stretches that are no prose: code fences, HTML comments and `%%` blocks, in order.
 
@@ -164,17 +165,24 @@ def _all_headings(text: str, start: int) -> tuple[Heading, ...]:
 def _headings(text: str, start: int, hidden: tuple[Span, ...]) -> tuple[Heading, ...]:
     found: list[Heading] = []
     position = 0
-    for match in _HEADING.finditer(text, start):
-        while position < len(hidden) and hidden[position][1] <= match.start():
+    lines, shift = _with_line_before(text, start)
+    for match in _HEADING.finditer(lines, max(0, start - 1)):
+        first = match.start() + 1 - shift
+        while position < len(hidden) and hidden[position][1] <= first:
             position += 1
-        if position < len(hidden) and hidden[position][0] <= match.start():
+        if position < len(hidden) and hidden[position][0] <= first:
             continue
         title = _CLOSING_HASHES.sub("", (match[2] or "").strip())
-        end = text.find("\n", match.end())
-        found.append(
-            Heading(len(match[1]), title, match.start(), len(text) if end < 0 else end + 1)
-        )
+        end = text.find("\n", match.end() - shift)
+        found.append(Heading(len(match[1]), title, first, len(text) if end < 0 else end + 1))
     return tuple(found)
+
+
+def _with_line_before(text: str, start: int) -> tuple[str, int]:
+    """Give a text in which a newline stands before `start`, and by how much it is longer."""
+    if start:
+        return text, 0
+    return ("\n" + text[1:], 0) if text.startswith(BOM) else ("\n" + text, 1)
 
 
 def named_sections(
@@ -190,39 +198,6 @@ def named_sections(
         later = (other.start for other in every[position + 1 :] if other.level <= 2)
         spans.append((heading.start, next(later, len(text))))
     return tuple(spans)
-
-
-_KEY_LIKE = re.compile(r"(?:[\w-]+[ \t]*:(?:[ \t\r]|\Z)|[ \t]|- |#|\r?\Z)")
-_SECOND_BLOCK_LIMIT = 16 * 1024
-
-
-def second_block(text: str, block: Block) -> Block | None:
-    """Find a block of keys right after the frontmatter, as two tools in a row write it."""
-    start = block.body_start
-    while text[start : start + 1] in {"\n", "\r"}:
-        start += 1
-    opening = _OPENING.match(text, start)
-    second = block_from(text, opening.end()) if opening else None
-    if second is None or second.end - second.start > _SECOND_BLOCK_LIMIT:
-        return None
-    lines = text[second.start : second.end].split("\n")
-    is_keys = lines[0].strip() and all(_KEY_LIKE.match(line) for line in lines)
-    return second if is_keys else None
-
-
-_CONFLICT_START = re.compile(r"^<{7}(?:[ \r]|$)", re.MULTILINE)
-_CONFLICT_END = re.compile(r"^>{7}(?:[ \r]|$)", re.MULTILINE)
-
-
-def conflict_at(text: str, body_start: int) -> int | None:
-    """Give the offset of an unresolved Git conflict outside code fences, or None."""
-    if "<<<<<<<" not in text or ">>>>>>>" not in text:
-        return None
-    fences = fence_spans(text, body_start)
-    for start in _CONFLICT_START.finditer(text):
-        if not is_inside(fences, start.start()) and _CONFLICT_END.search(text, start.end()):
-            return start.start()
-    return None
 
 
 def missing_end(text: str) -> str:

@@ -12,6 +12,7 @@ from kura_tui.domain.notes.layout import Span, frontmatter_block
 from kura_tui.domain.notes.names import folded_name
 
 _WIKI = re.compile(r"\[\[([^\[\]\n|#]+)(?:[#|][^\n]{0,500}?)?\]\]")
+_WIKI_TARGET = re.compile(r"\[\[[ \t]*([^\[\]\n|#]+)")
 _INLINE = re.compile(
     r"\]\([ \t]*(?:<(?P<angle>[^<>\n]*)>|(?P<bare>[^\s<>()]*(?:\([^\s()]*\)[^\s<>()]*)*))(?=[\s)])"
 )
@@ -64,8 +65,14 @@ def links_in(text: str) -> tuple[Link, ...]:
 
 
 def link_keys(text: str) -> tuple[str, ...]:
-    """Give the folded names of the files a text links to; `link_key` gives the one of a path."""
-    return tuple(sorted({link_key(link.target) for link in links_in(text)}))
+    """Give the folded names of the files a text may link to; `link_key` gives the one of a path.
+
+    Code is not left out: a key too many costs one look, and looking at code costs each file time.
+    """
+    targets = {raw.rstrip("\\ ") for raw in _WIKI_TARGET.findall(text)}
+    if "](" in text or "]:" in text:
+        targets |= {link.target for link in _markdown_links(text, 0)}
+    return tuple(sorted({link_key(target) for target in targets if target}))
 
 
 def link_key(path: str) -> str:

@@ -1,16 +1,20 @@
 """Passages: the paragraphs, list item groups and heading sections that nearness is measured on."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from kura_tui.domain.notes.layout import Heading, Span, fence_spans, headings
+from kura_tui.domain.notes.layout import BOM, Heading, Span, fence_spans, headings
 
 if TYPE_CHECKING:
     from kura_tui.domain.notes.note import Document
 
-_STRETCH = re.compile(r"(?:^[^\n]*\S[^\n]*(?:\n|\Z))+", re.MULTILINE)
-_LIST_LINE = re.compile(r"^(?:[-*+]|\d{1,9}[.)])[ \t]", re.MULTILINE)
+_BLANK_LINES = re.compile(r"(?:[^\S\n]*\n)*")
+_GAP = re.compile(r"\n(?:[^\S\n]*\n)+")
+_LIST_SIGN = r"(?:[-*+]|\d{1,9}[.)])[ \t]"
+_LIST_LINE = re.compile(_LIST_SIGN)
+_LATER_LIST_LINE = re.compile(rf"\n{_LIST_SIGN}")
 _WORD = re.compile(r"\w")
 
 
@@ -41,7 +45,7 @@ def passages(document: "Document") -> tuple[Passage, ...]:
     shadow = _shadow(text, fences) if fences else text
     found = headings(shadow, body_start, ())
     spans: list[Span] = []
-    position = body_start
+    position = body_start or len(BOM) * text.startswith(BOM)
     for place, heading in enumerate(found):
         spans += _stretches(shadow, position, heading.start)
         if _stands_alone(shadow, found, place):
@@ -75,16 +79,29 @@ def _stretches(text: str, start: int, end: int) -> list[Span]:
     """Cut the words between two headings at blank lines and at list lines in the first column."""
     spans: list[Span] = []
     in_list = False
-    for found in _STRETCH.finditer(text, start, end):
-        first, last = found.span()
-        cuts = [match.start() for match in _LIST_LINE.finditer(text, first, last)]
-        if in_list and spans and text[first] in " \t" and (not cuts or cuts[0] > first):
-            spans[-1] = (spans[-1][0], cuts[0] if cuts else last)
-        elif not cuts or cuts[0] > first:
-            spans.append((first, cuts[0] if cuts else last))
+    for first, last in _between_gaps(text, start, end):
+        cuts = [first] if _LIST_LINE.match(text, first) else []
+        cuts += [found.start() + 1 for found in _LATER_LIST_LINE.finditer(text, first, last)]
+        if not cuts or cuts[0] > first:
+            head_end = cuts[0] if cuts else last
+            if in_list and spans and text[first] in " \t":
+                spans[-1] = (spans[-1][0], head_end)
+            else:
+                spans.append((first, head_end))
         spans += zip(cuts, [*cuts[1:], last], strict=False)
         in_list = bool(cuts) or (in_list and text[first] in " \t")
     return spans
+
+
+def _between_gaps(text: str, start: int, end: int) -> Iterator[Span]:
+    """Give the runs of lines that are not blank."""
+    blank = _BLANK_LINES.match(text, start, end)
+    position = blank.end() if blank else start
+    for gap in _GAP.finditer(text, position, end):
+        yield position, gap.start() + 1
+        position = gap.end()
+    if position < end:
+        yield position, end
 
 
 def _as_passages(text: str, spans: list[Span], found: tuple[Heading, ...]) -> tuple[Passage, ...]:
