@@ -23,7 +23,7 @@ _CONFLICT_END = re.compile(r"^>{7}(?:[ \r]|$)", re.MULTILINE)
 
 def problems_around(text: str, block: Block | None, body_start: int) -> Iterator[Problem]:
     """Give the problems of a text that are not about its properties' own words."""
-    conflict = _conflict_at(text, body_start)
+    conflict = conflict_at(text, body_start)
     if conflict is not None:
         yield Problem(line_number(text, conflict), wording.CONFLICT)
     if "\0" in text:
@@ -51,7 +51,7 @@ def _second_block(text: str, block: Block) -> Block | None:
     return second if is_keys else None
 
 
-def _conflict_at(text: str, body_start: int) -> int | None:
+def conflict_at(text: str, body_start: int) -> int | None:
     """Give the offset of an unresolved Git conflict outside code fences, or None."""
     if "<<<<<<<" not in text or ">>>>>>>" not in text:
         return None
