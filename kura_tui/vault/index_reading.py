@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from kura_tui.domain.evidence.words import fold
-from kura_tui.domain.notes.layout import conflict_at
 from kura_tui.domain.notes.links import link_key, link_keys
 from kura_tui.domain.notes.note import Document
 from kura_tui.domain.notes.passages import Passage, passages
+from kura_tui.domain.notes.problems import conflict_at
 from kura_tui.errors import KuraError
 from kura_tui.vault.documents import parse_document
 from kura_tui.vault.files import read_bytes
