@@ -1,5 +1,6 @@
 """Sentences of the review screen: questions, answers, empty states, what was done and not."""
 
+import difflib
 from collections.abc import Callable, Sequence
 from datetime import date
 
@@ -282,3 +283,10 @@ def writing(decisions: Sequence[Decision]) -> Visible:
     if len(decisions) == 1:
         return visible_line(f"Writing: {verb_of(decisions[0])}")
     return visible_line(f"Writing {count(len(decisions), 'decision')}")
+
+
+def unknown_theme(name: str, known: Sequence[str]) -> Visible:
+    """Say that a theme is not known and name some that are."""
+    near = difflib.get_close_matches(name, known, n=1)
+    hint = f" Did you mean {near[0]}?" if near else f" Known: {', '.join(known[:6])}, ..."
+    return visible_line(f'config.toml: "{name}" is not a theme.{hint}')

@@ -317,3 +317,46 @@ async def test_q_quits_at_once_and_waits_for_what_is_being_written(
         while desk.app.is_running and desk.screen.background.writer.waiting:
             await desk.pilot.pause()
         assert desk.subjects()[0].startswith("reject: alerts")
+
+
+async def test_the_palette_finds_a_command_and_runs_it(
+    filled: VaultBuilder, opened: Opening
+) -> None:
+    async with opened(filled) as desk:
+        await desk.pilot.press("colon")
+        await desk.pilot.pause()
+        await desk.pilot.press(*"near notes")
+        await desk.pilot.app.workers.wait_for_complete()
+        await desk.pilot.pause()
+        await desk.press("escape")
+        await desk.pilot.press("colon", *"rendered")
+        await desk.rest()
+        await desk.press("down", "enter")
+        assert "(rendered, M shows the source)" in desk.text
+
+
+async def test_the_menu_of_actions_runs_what_is_chosen(
+    filled: VaultBuilder, opened: Opening
+) -> None:
+    async with opened(filled) as desk:
+        await desk.press("enter", "enter")
+        assert "into which folder?" in desk.message
+
+
+async def test_help_opens_over_the_screen_and_goes_again(
+    filled: VaultBuilder, opened: Opening
+) -> None:
+    async with opened(filled) as desk:
+        await desk.press("?")
+        assert "keys for: Review" in desk.text
+        await desk.press("escape", "j")
+        assert desk.selected == "Inbox/deployment-strategy-preference.md"
+
+
+async def test_ctrl_c_leaves_a_bar_and_then_kura(filled: VaultBuilder, opened: Opening) -> None:
+    async with opened(filled) as desk:
+        await desk.press("x", "ctrl+c")
+        assert desk.message == ""
+        await desk.pilot.press("ctrl+c")
+        await desk.pilot.pause()
+        assert desk.app.return_code == 0

@@ -22,9 +22,10 @@ from kura_tui.tui.widgets.queue import QueuePane
 from kura_tui.wording import screen as wording
 
 
-class ReviewScreen(ReviewDecisions):
+class ReviewScreen(ReviewDecisions, inherit_bindings=False):
     """The main screen."""
 
+    context = Context.REVIEW
     BINDINGS = bindings_for(Context.REVIEW)
     AUTO_FOCUS = "QueueTable"
 
@@ -228,7 +229,7 @@ class ReviewScreen(ReviewDecisions):
     def _after_writing(self) -> None:
         """Read what a decision changed, or end when that was asked for."""
         if self.quits_when_written and not self.background.writer.waiting:
-            self.app.exit(0)
+            self.kura.end()
             return
         self.background.read_inbox()
         if not self.background.writer.waiting:
@@ -242,7 +243,7 @@ class ReviewScreen(ReviewDecisions):
             self.quits_when_written = True
             self.say(wording.finishing(waiting))
         else:
-            self.app.exit(0)
+            self.kura.end()
 
     def action_app_leave(self) -> None:
         """Take back the zoom, else the marks, else the filter."""

@@ -1,0 +1,36 @@
+"""The command palette: the commands of the screen on top, by their words, with their keys."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from textual.command import DiscoveryHit, Hit, Hits, Provider
+
+from kura_tui.tui.commands import Command, Context, commands_for
+from kura_tui.tui.keymap import effective_keys, shown_keys
+
+
+class KuraCommands(Provider):
+    """Finds commands of the screen that the palette was opened on."""
+
+    async def discover(self) -> Hits:
+        """Give every command, in the order of the help."""
+        for command, line in self._lines():
+            yield DiscoveryHit(line, partial(self._run, command), line)
+
+    async def search(self, query: str) -> Hits:
+        """Give the commands that fit the words."""
+        matcher = self.matcher(query)
+        for command, line in self._lines():
+            score = matcher.match(line)
+            if score > 0:
+                yield Hit(score, matcher.highlight(line), partial(self._run, command), line)
+
+    def _lines(self) -> Iterator[tuple[Command, str]]:
+        context = getattr(self.screen, "context", Context.REVIEW)
+        keys = getattr(self.app, "keys", None) or effective_keys()
+        for command in commands_for(context):
+            if command.id != "palette.open":
+                yield command, f"{command.help}   {shown_keys(keys[command.id])}"
+
+    async def _run(self, command: Command) -> None:
+        await self.screen.run_action(command.action)
