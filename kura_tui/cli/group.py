@@ -126,9 +126,12 @@ class KuraGroup(VerbGroup):
     ) -> None:
         """Run one call and exit with its code."""
         extra.pop("standalone_mode", None)
-        call = Call()
+        words = sys.argv[1:] if args is None else list(args)
+        call = Call(is_json="--json" in words)
         try:
-            code = super().main(args, prog_name or "kura", standalone_mode=False, obj=call, **extra)
+            code = super().main(
+                words, prog_name or "kura", standalone_mode=False, obj=call, **extra
+            )
             sys.stdout.flush()
         except BaseException as error:
             sys.exit(end_of(error, call))

@@ -38,16 +38,12 @@ def review(call: Call, is_plain: bool) -> None:
 
 def open_or_list(call: Call) -> None:
     """Do what `kura` alone means here: the screen, the plain form, or the list when piped."""
-    if is_accessible() and has_terminal():
+    if call.is_json or not output.is_on_terminal():
+        click.get_current_context().invoke(_list_command())
+    elif is_accessible() and has_terminal():
         open_plain(call)
-        return
-    problem = _terminal_problem()
-    if problem is None:
+    else:
         open_screen(call)
-        return
-    if output.is_on_terminal() or call.is_json:
-        raise problem
-    click.get_current_context().invoke(_list_command())
 
 
 def _list_command() -> click.Command:

@@ -112,11 +112,28 @@ def test_without_a_vault_the_call_exits_2_and_says_where_it_looked(
     assert result.stderr.startswith("kura: No vault: looked at --vault, KURA_VAULT, ")
 
 
-def test_an_error_is_a_document_too(run: Run):
-    document = json.loads(run("show", "nowhere", "--json").stdout)
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (("show", "nowhere", "--json"), 5),
+        (("--json", "show", "nowhere"), 5),
+        (("shwo", "--json"), 2),
+        (("approve", "--json"), 2),
+        (("approve", "x", "Memory", "--tikc", "1", "--json"), 2),
+        (("config", "shwo", "--json"), 2),
+    ],
+)
+def test_an_error_is_a_document_too(run: Run, words: tuple[str, ...], code: int):
+    result = run(*words)
+    document = json.loads(result.stdout)
     assert document["schema"] == 1
-    assert document["error"]["exit_code"] == 5
-    assert document["error"]["message"]
+    assert document["error"]["exit_code"] == code == result.exit_code
+    assert result.stderr == f"kura: {document['error']['message']}\n"
+
+
+def test_kura_alone_with_json_is_the_list(run: Run, vault: VaultBuilder):
+    vault.propose()
+    assert len(json.loads(run("--json").stdout)["proposals"]) == 1
 
 
 @pytest.fixture
