@@ -1,5 +1,7 @@
 """Files read as documents and proposals: every kind of frontmatter that tools leave behind."""
 
+import subprocess
+import sys
 from datetime import date
 
 import pytest
@@ -283,3 +285,12 @@ def test_text_that_is_not_utf_8_names_its_line():
 def test_reading_reads_no_value_of_the_body():
     proposal = read(a_proposal(fact="status: approved\n\n---\ntype: x\n---"))
     assert proposal.document.properties.text("status") == "pending-review"
+
+
+def test_reading_plain_proposals_loads_neither_git_nor_textual_nor_yaml():
+    program = (
+        "import sys; from kura_tui.vault.documents import parse_document as parse\n"
+        f"assert not parse('Inbox/x.md', {a_proposal().encode()!r}).problems\n"
+        "assert not {'git', 'textual', 'rich', 'yaml', 'frontmatter'} & set(sys.modules)"
+    )
+    subprocess.run([sys.executable, "-c", program], check=True)
