@@ -12,6 +12,8 @@ LEFT = (Group.DECIDE, Group.LOOK)
 """The groups of the left column; the others stand in the right one."""
 GAP = 2
 TWO_COLUMNS_FROM = 72
+ALL_KEYS_FROM = 60
+"""Width from which a command is shown with all its keys and not only the first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +59,8 @@ def help_rows(
     commands: Sequence[Command], keys: Mapping[str, tuple[str, ...]], width: int
 ) -> HelpRows:
     """Lay commands out under their groups, in two columns where the width allows it."""
-    columns = _columns(commands, keys, 2 if width >= TWO_COLUMNS_FROM else 1)
+    shown = {name: known[: 1 if width < ALL_KEYS_FROM else None] for name, known in keys.items()}
+    columns = _columns(commands, shown, 2 if width >= TWO_COLUMNS_FROM else 1)
     rows = tuple(tuple(row) for row in zip_longest(*columns, fillvalue=Cell()))
     places = tuple(
         (row, column)

@@ -41,7 +41,7 @@ def entry_lines(entry: LedgerEntry, ledger: Ledger) -> list[Content]:
     lines += [
         _labelled("reviewer", entry.reviewer),
         _labelled("when", f"{entry.when:%Y-%m-%d %H:%M}"),
-        _labelled("commit", entry.sha),
+        _labelled("commit", entry.sha[:12]),
     ]
     for key, value in entry.trailers:
         if key not in _IN_OTHER_LINES and value:

@@ -74,12 +74,12 @@ class LogScreen(RoomScreen[bool]):
     def compose_middle(self) -> ComposeResult:
         """Lay the list over the decision."""
         with Container(id="middle"):
-            with Vertical(id="list"):
-                yield Rule("Decisions", id="list-rule")
+            with Vertical(id="upper"):
+                yield Rule("Decisions", id="upper-rule")
                 yield Choices(wording.READING_LOG, id="entries")
-            with Vertical(id="detail"):
-                yield Rule("Decision", id="entry-rule")
-                yield LinesView(id="entry")
+            with Vertical(id="lower"):
+                yield Rule("Decision", id="lower-rule")
+                yield LinesView(id="log-entry")
 
     def on_mount(self) -> None:
         """Read the ledger."""
@@ -122,11 +122,11 @@ class LogScreen(RoomScreen[bool]):
     def _show_selected(self) -> None:
         entry, choices = self._entry, self.query_one("#entries", Choices)
         note = wording.position(choices.index + 1, len(self._entries))
-        self.query_one("#list-rule", Rule).note = note
+        self.query_one("#upper-rule", Rule).note = note
         if entry is None:
             return
         self._selected = entry.operation
-        self.query_one("#entry-rule", Rule).note = entry.sha[:7]
+        self.query_one("#lower-rule", Rule).note = entry.sha[:7]
         self._show_entry(entry)
         if entry.operation not in self._changes:
             self._read_changes(entry)
@@ -135,7 +135,7 @@ class LogScreen(RoomScreen[bool]):
     def _show_entry(self, entry: LedgerEntry) -> None:
         lines = entry_lines(entry, self._ledger)
         lines[1:1] = file_lines(self._changes.get(entry.operation, ()))
-        self.query_one("#entry", LinesView).show_lines(ContentLines(lines))
+        self.query_one("#log-entry", LinesView).show_lines(ContentLines(lines))
 
     @work(thread=True, group="changes", exclusive=True, exit_on_error=False)
     def _read_changes(self, entry: LedgerEntry) -> None:
@@ -159,7 +159,7 @@ class LogScreen(RoomScreen[bool]):
 
     def action_scroll_text(self, rows: int) -> None:
         """Scroll the decision."""
-        self.query_one("#entry", LinesView).scroll_rows(rows)
+        self.query_one("#log-entry", LinesView).scroll_rows(rows)
 
     def action_log_show(self) -> None:
         """Show the whole decision with the difference of each file."""

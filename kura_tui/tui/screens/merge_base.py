@@ -157,7 +157,7 @@ class MergeBase(RoomScreen[Decision]):
         is_narrow = self.size.width < NARROW_BELOW
         self.query_one("#how-rule", Rule).note = "1-4" if is_narrow else "   ".join(ways)
         line, place = way_lines(self._way, self._choice, self.size.width)
-        self.query_one("#way", Static).update(one_line(line, "reverse"))
+        self.query_one("#way", Static).update(one_line(line, "bold"))
         self.query_one("#place", Static).update(one_line(place))
         self.show_keys()
 
@@ -168,8 +168,10 @@ class MergeBase(RoomScreen[Decision]):
         last = min(view.row_count, view.scroll_offset.y + view.size.height)
         is_end = last >= view.row_count
         more = "" if is_end else wording.more_below(last, view.row_count)
-        parts = (self._growth if self._shown else "", more if self._shown else "")
-        self.query_one("#result-rule", Rule).note = "   ".join(part for part in parts if part)
+        parts = [part for part in (self._growth, more) if part and self._shown]
+        if self.size.width < NARROW_BELOW:
+            parts = parts[-1:]
+        self.query_one("#result-rule", Rule).note = "   ".join(parts)
 
     def _show_nothing(self, sentence: Visible) -> None:
         self._shown, self._plan, self._growth = None, None, Visible("")

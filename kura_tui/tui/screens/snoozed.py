@@ -52,12 +52,12 @@ class SnoozedScreen(RoomScreen[bool]):
     def compose_middle(self) -> ComposeResult:
         """Lay the list over the selected proposal."""
         with Container(id="middle"):
-            with Vertical(id="list"):
-                yield Rule("Snoozed", id="list-rule")
+            with Vertical(id="upper"):
+                yield Rule("Snoozed", id="upper-rule")
                 yield Choices(wording.NOTHING_SNOOZED, id="snoozed")
-            with Vertical(id="detail"):
-                yield Rule("Proposal", id="entry-rule")
-                yield LinesView(id="proposal")
+            with Vertical(id="lower"):
+                yield Rule("Proposal", id="lower-rule")
+                yield LinesView(id="snoozed-text")
 
     def on_mount(self) -> None:
         """Show what is snoozed."""
@@ -93,8 +93,8 @@ class SnoozedScreen(RoomScreen[bool]):
     def _show_selected(self) -> None:
         proposal, choices = self._selected, self.query_one("#snoozed", Choices)
         note = wording.position(choices.index + 1, len(self._snoozed))
-        self.query_one("#list-rule", Rule).note = note
-        view, rule = self.query_one("#proposal", LinesView), self.query_one("#entry-rule", Rule)
+        self.query_one("#upper-rule", Rule).note = note
+        view, rule = self.query_one("#snoozed-text", LinesView), self.query_one("#lower-rule", Rule)
         if proposal is None:
             rule.note = ""
             view.show_lines(ContentLines(()))
@@ -113,7 +113,7 @@ class SnoozedScreen(RoomScreen[bool]):
 
     def action_scroll_text(self, rows: int) -> None:
         """Scroll the proposal."""
-        self.query_one("#proposal", LinesView).scroll_rows(rows)
+        self.query_one("#snoozed-text", LinesView).scroll_rows(rows)
 
     def action_snoozed_show(self) -> None:
         """Show the whole proposal."""
