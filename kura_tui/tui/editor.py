@@ -4,11 +4,9 @@ Text that goes to a pager passes `visible()`; text for the editor is given and t
 """
 
 import os
-import shlex
-import shutil
 import tempfile
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import Enum
@@ -19,14 +17,12 @@ from textual.app import SuspendNotSupported
 
 from kura_tui.config import Config
 from kura_tui.domain.text import Visible, visible
+from kura_tui.errors import KuraError
+from kura_tui.programs import Program, editor, pager
 from kura_tui.tui.input_guard import GuardedApp
 from kura_tui.tui.terminal import drop_typed_ahead, run_in_foreground
 from kura_tui.wording import terminal as wording
 
-EDITOR_SETTINGS = ("KURA_EDITOR", "GIT_EDITOR", "VISUAL", "EDITOR")
-PAGER_SETTINGS = ("KURA_PAGER", "PAGER")
-DEFAULT_EDITORS = ("nano", "vi")
-DEFAULT_PAGER = ("less", "-FIRX")
 WINDOWED = frozenset({"code", "codium", "subl", "zed", "gedit", "atom", "mate"})
 """Editors that return at once unless told to wait."""
 AT_ONCE_SECONDS = 0.5
@@ -49,70 +45,15 @@ class EditOutcome:
     sentence: Visible = Visible("")  # noqa: RUF009
 
 
-@dataclass(frozen=True, slots=True)
-class Command:
-    """A program's command line and the setting that named it ("" is kura's own choice)."""
-
-    arguments: tuple[str, ...]
-    setting: str = ""
-
-    @property
-    def program(self) -> str:
-        """The program's name without folders."""
-        return os.path.basename(self.arguments[0])
-
-
-class CommandProblem(Exception):
-    """No editor or pager can be run; the text is a sentence."""
-
-
-def editor_command(config: Config, environ: Mapping[str, str] = os.environ) -> Command:
-    """Give the editor: the config, KURA_EDITOR, GIT_EDITOR, VISUAL, EDITOR, nano, vi.
-
-    Raises CommandProblem when what is named cannot be run: another one is never chosen silently.
-    """
-    named = (("editor", config.editor), *((key, environ.get(key, "")) for key in EDITOR_SETTINGS))
-    if command := _first_named(named, "editor"):
-        return command
-    for program in DEFAULT_EDITORS:
-        if shutil.which(program):
-            return Command((program,))
-    raise CommandProblem(wording.program_missing("", "", "editor"))
-
-
-def pager_command(config: Config, environ: Mapping[str, str] = os.environ) -> Command:
-    """Give the pager: the config, KURA_PAGER, PAGER, less -FIRX. Raises CommandProblem.
+def page_command(config: Config) -> Program:
+    """Give the reviewer's pager; raises Failed.
 
     less is told not to leave at once on a short text: the screen would come back over it.
     """
-    named = (("pager", config.pager), *((key, environ.get(key, "")) for key in PAGER_SETTINGS))
-    command = _first_named(named, "pager")
-    if command is None:
-        if not shutil.which(DEFAULT_PAGER[0]):
-            raise CommandProblem(wording.program_missing("", "", "pager"))
-        command = Command(DEFAULT_PAGER)
-    if command.program == "less":
-        return Command((*command.arguments, "-+F", "-+X"), command.setting)
-    return command
-
-
-def _first_named(named: Sequence[tuple[str, str]], kind: str) -> Command | None:
-    for setting, words in named:
-        if words.strip() not in {"", ":"}:
-            return _command(setting, words.strip(), kind)
-    return None
-
-
-def _command(setting: str, words: str, kind: str) -> Command:
-    if os.path.isabs(words) and os.access(words, os.X_OK):
-        return Command((words,), setting)
-    try:
-        arguments = tuple(shlex.split(words))
-    except ValueError:
-        raise CommandProblem(wording.program_unreadable(setting, words)) from None
-    if not shutil.which(os.path.expanduser(arguments[0])):
-        raise CommandProblem(wording.program_missing(setting, arguments[0], kind))
-    return Command((os.path.expanduser(arguments[0]), *arguments[1:]), setting)
+    found = pager(config.pager)
+    if found.name == "less":
+        return Program((*found.arguments, "-+F", "-+X"), found.setting)
+    return found
 
 
 def edit_text(app: GuardedApp[Any], text: str, suffix: str, config: Config) -> EditOutcome:
@@ -122,7 +63,7 @@ def edit_text(app: GuardedApp[Any], text: str, suffix: str, config: Config) -> E
     Blocks the event loop while the editor runs.
     """
     try:
-        command = editor_command(config)
+        command = editor(config.editor)
         with _private_folder() as folder:
             copy = folder / f"kura{suffix}"
             _write_private(copy, text.encode("utf-8", errors="surrogateescape"))
@@ -130,18 +71,18 @@ def edit_text(app: GuardedApp[Any], text: str, suffix: str, config: Config) -> E
             code = _run(app, (*command.arguments, str(copy)))
             took = time.monotonic() - started
             return _outcome(text, copy, command, code, took)
-    except CommandProblem as problem:
-        return EditOutcome(EditResult.FAILED, text, Visible(problem))
+    except KuraError as problem:
+        return EditOutcome(EditResult.FAILED, text, problem.sentence)
     except SuspendNotSupported:
         return EditOutcome(EditResult.FAILED, text, wording.no_suspend("kura edit"))
     except OSError as error:
-        sentence = wording.program_not_started(command.program, error.strerror or str(error))
+        sentence = wording.program_not_started(command.name, error.strerror or str(error))
         return EditOutcome(EditResult.FAILED, text, sentence)
 
 
-def _outcome(text: str, copy: Path, command: Command, code: int, took: float) -> EditOutcome:
+def _outcome(text: str, copy: Path, command: Program, code: int, took: float) -> EditOutcome:
     if code != 0:
-        return EditOutcome(EditResult.FAILED, text, wording.program_failed(command.program, code))
+        return EditOutcome(EditResult.FAILED, text, wording.program_failed(command.name, code))
     try:
         edited = copy.read_bytes().decode("utf-8")
     except FileNotFoundError:
@@ -150,8 +91,8 @@ def _outcome(text: str, copy: Path, command: Command, code: int, took: float) ->
         return EditOutcome(EditResult.FAILED, text, wording.EDITED_TEXT_UNREADABLE)
     if edited != text:
         return EditOutcome(EditResult.CHANGED, edited)
-    if command.program in WINDOWED and took < AT_ONCE_SECONDS:
-        sentence = wording.returned_at_once(command.program)
+    if command.name in WINDOWED and took < AT_ONCE_SECONDS:
+        sentence = wording.returned_at_once(command.name)
         return EditOutcome(EditResult.UNCHANGED, text, sentence)
     return EditOutcome(EditResult.UNCHANGED, text, wording.NO_CHANGE)
 
@@ -174,16 +115,16 @@ def _write_private(path: Path, content: bytes) -> None:
 def open_pager(app: GuardedApp[Any], text: str, config: Config) -> Visible:
     """Show `text` in the reviewer's pager; give a sentence when it could not be shown, else ""."""
     try:
-        command = pager_command(config)
+        command = page_command(config)
         shown = visible(text).encode("utf-8", errors="replace")
         code = _run(app, command.arguments, shown)
-    except CommandProblem as problem:
-        return Visible(problem)
+    except KuraError as problem:
+        return problem.sentence
     except SuspendNotSupported:
         return wording.no_suspend("kura show")
     except OSError as error:
-        return wording.program_not_started(command.program, error.strerror or str(error))
-    return Visible("") if code == 0 else wording.program_failed(command.program, code)
+        return wording.program_not_started(command.name, error.strerror or str(error))
+    return Visible("") if code == 0 else wording.program_failed(command.name, code)
 
 
 def _run(app: GuardedApp[Any], arguments: Sequence[str], text: bytes | None = None) -> int:

@@ -258,9 +258,14 @@ def indexing(done: int, total: int) -> str:
 NO_CHANGE = "No change made in the editor."
 
 
-def editor_missing(command: str) -> str:
-    """An editor that is not there."""
-    return f'editor "{command}" was not found'
+def editor_missing(command: str, setting: str = "") -> str:
+    """An editor that is not there, with the setting that named it."""
+    return f'{setting or "editor"} "{command}" was not found'
+
+
+def pager_missing(command: str, setting: str = "") -> str:
+    """A pager that is not there, with the setting that named it."""
+    return f'{setting or "pager"} "{command}" was not found'
 
 
 def editor_failed(command: str, code: int) -> str:
@@ -269,6 +274,8 @@ def editor_failed(command: str, code: int) -> str:
 
 
 SET_EDITOR = "Set EDITOR, or run: kura config edit"
+SET_PAGER = "Set PAGER, or run: kura config edit"
+NOT_SHOWN = "Not shown"
 
 
 def text_kept(place: str) -> str:

@@ -71,17 +71,6 @@ def ignored_layout(key: str) -> Visible:
     return Visible(f"No key is {visible_line(key)}. Arrows move and enter opens the menu.")
 
 
-def program_missing(setting: str, program: str, kind: str) -> Visible:
-    """Say that an editor or pager was not found, and which setting named it."""
-    named = f'{setting} "{program}"' if setting else f"No {kind}"
-    return visible_line(f"{named} was not found. Set {kind.upper()}, or run: kura config edit")
-
-
-def program_unreadable(setting: str, command: str) -> Visible:
-    """Say that a command line has an open quote."""
-    return visible_line(f"{setting} cannot be read as a command: {command}")
-
-
 def program_failed(program: str, code: int) -> Visible:
     """Say that a program ended with an error."""
     ended = f"was ended by signal {-code}" if code < 0 else f"ended with code {code}"

@@ -8,12 +8,10 @@ import pytest
 
 from kura_tui.config import Config
 from kura_tui.tui.editor import (
-    CommandProblem,
     EditResult,
     edit_text,
-    editor_command,
     open_pager,
-    pager_command,
+    page_command,
 )
 from kura_tui.tui.input_guard import GuardedApp
 
@@ -33,47 +31,28 @@ def an_app(runner) -> GuardedApp[int]:
     return app
 
 
-def test_T27_the_editor_is_the_first_that_is_named(tmp_path):
-    names = ("KURA_EDITOR", "GIT_EDITOR", "VISUAL", "EDITOR")
-    environ = {name: a_program(tmp_path, name.casefold()) for name in names}
-    for name in names:
-        assert editor_command(NO_CONFIG, environ).setting == name
-        del environ[name]
+def test_less_does_not_leave_at_once_on_a_short_text(monkeypatch):
+    monkeypatch.setenv("PAGER", "less -S")
+    assert page_command(NO_CONFIG).arguments == ("less", "-S", "-+F", "-+X")
+    monkeypatch.delenv("PAGER")
+    assert page_command(NO_CONFIG).arguments == ("less", "-FIRX", "-+F", "-+X")
 
 
-def test_the_config_comes_before_the_environment(tmp_path):
-    own = a_program(tmp_path, "own")
-    command = editor_command(Config(editor=own), {"EDITOR": a_program(tmp_path, "other")})
-    assert command.arguments == (own,)
+def test_T27_a_missing_editor_is_named_with_its_setting(monkeypatch):
+    monkeypatch.setenv("EDITOR", "no-such-editor --wait")
+    outcome = edit_text(an_app(lambda arguments, text=None: 0), "old", ".md", NO_CONFIG)
+    assert outcome.result is EditResult.FAILED
+    assert outcome.sentence == (
+        'Not edited: EDITOR "no-such-editor" was not found. Nothing was written. '
+        "Set EDITOR, or run: kura config edit"
+    )
 
 
-@pytest.mark.parametrize("empty", ["", "  ", ":"])
-def test_an_empty_setting_is_none(tmp_path, empty):
-    environ = {"VISUAL": empty, "EDITOR": a_program(tmp_path, "ed")}
-    assert editor_command(NO_CONFIG, environ).setting == "EDITOR"
-
-
-def test_T27_arguments_and_quotes_are_understood(tmp_path):
-    program = a_program(tmp_path, "vim clone")
-    command = editor_command(NO_CONFIG, {"EDITOR": f"'{program}' -u NONE --cmd 'set x'"})
-    assert command.arguments == (program, "-u", "NONE", "--cmd", "set x")
-    assert command.program == "vim clone"
-
-
-def test_T27_a_path_with_spaces_needs_no_quotes(tmp_path):
-    program = a_program(tmp_path, "my editor")
-    assert editor_command(NO_CONFIG, {"EDITOR": program}).arguments == (program,)
-
-
-def test_T27_a_missing_editor_is_named_and_no_other_taken_silently(tmp_path):
-    environ = {"EDITOR": "code", "PATH": ""}
-    with pytest.raises(CommandProblem, match='EDITOR "code" was not found'):
-        editor_command(NO_CONFIG, {**environ, "VISUAL": "no-such-editor-either"} | {"VISUAL": ""})
-
-
-def test_less_does_not_leave_at_once_on_a_short_text():
-    assert pager_command(NO_CONFIG, {"PAGER": "less -S"}).arguments == ("less", "-S", "-+F", "-+X")
-    assert pager_command(NO_CONFIG, {}).arguments == ("less", "-FIRX", "-+F", "-+X")
+def test_a_missing_pager_is_named_with_its_setting(monkeypatch):
+    monkeypatch.setenv("KURA_PAGER", "no-such-pager")
+    sentence = open_pager(an_app(lambda arguments, text=None: 0), "old", NO_CONFIG)
+    assert 'KURA_PAGER "no-such-pager" was not found' in sentence
+    assert "Set PAGER" in sentence
 
 
 def test_the_copy_is_private_and_gone_afterwards():

@@ -148,12 +148,11 @@ def is_stopped(program: PtyProgram) -> bool:
         ("false", "edited failed 'first\\n' \"false\" ended with code 1. Nothing was written."),
         (
             "no-such-editor --wait",
-            "edited failed 'first\\n' EDITOR \"no-such-editor\" was not found. "
-            "Set EDITOR, or run: kura config edit",
+            "edited failed 'first\\n' Not edited: EDITOR \"no-such-editor\" was not found.",
         ),
         (
             "vi 'unclosed",
-            "edited failed 'first\\n' EDITOR cannot be read as a command: vi 'unclosed",
+            "edited failed 'first\\n' Not edited: EDITOR \"vi 'unclosed\" was not found.",
         ),
         ("sh -c 'echo x > \"$0\"'", "edited changed 'x\\n' "),
         ("sh -c 'kill -9 $$'", "edited failed 'first\\n' \"sh\" was ended by signal 9."),
