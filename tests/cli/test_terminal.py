@@ -155,7 +155,7 @@ def test_an_editor_with_arguments_is_run_with_them(in_shell: Any, vault: VaultBu
     [
         ("true", 0, "No change made in the editor."),
         ("false", 1, 'editor "false" ended with code 1'),
-        ("no-such-editor -x", 1, 'editor "no-such-editor" was not found'),
+        ("no-such-editor -x", 1, 'EDITOR "no-such-editor" was not found'),
         ('vim "open', 1, "was not found"),
     ],
 )
