@@ -16,8 +16,10 @@ from kura_tui.errors import KuraError, NothingMatched, Refused, UsageError
 from kura_tui.paths import index_file
 from kura_tui.vault.documents import InboxReader, read_document
 from kura_tui.wording import decisions as wording
+from kura_tui.wording import syncing as syncing_wording
 
 if TYPE_CHECKING:
+    from kura_tui.domain.decisions.contest import Contest
     from kura_tui.domain.decisions.decision import Decision
     from kura_tui.domain.decisions.ledger import Ledger, LedgerEntry
     from kura_tui.domain.decisions.plan import FileChange, Plan, Receipt
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
     from kura_tui.domain.notes.proposal import Proposal
     from kura_tui.vault.index import NoteSummary, PassageIndex
     from kura_tui.vault.repository import Repository, RepositoryState
+    from kura_tui.vault.syncing import SyncReport
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,6 +271,26 @@ class ReviewSession:
     def git_state(self) -> "RepositoryState":
         """Give the branch, what is ahead or behind, and what is under way."""
         return self.repository.state()
+
+    def sync(self, *, dry_run: bool = False, include_secrets: bool = False) -> "SyncReport":
+        """Exchange commits with the branch's remote; raises as `vault.syncing.sync()` does."""
+        from kura_tui.vault.syncing import sync
+
+        if self.is_read_only and not dry_run:
+            raise Refused(syncing_wording.NOT_SYNCED, why=wording.READ_ONLY)
+        with self._deciding:
+            return sync(
+                self.repository,
+                self.settings.inbox,
+                dry_run=dry_run,
+                include_secrets=include_secrets,
+            )
+
+    def contests(self) -> tuple["Contest", ...]:
+        """Give the proposals that two machines decided differently."""
+        from kura_tui.vault.syncing import find_contests
+
+        return find_contests(self.repository)
 
     def recover(self) -> str | None:
         """Finish what a stopped kura began; gives a sentence of what was done, or None."""

@@ -109,9 +109,13 @@ class Snooze:
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """Take back the decision with this operation id."""
+    """Take back the decision with this operation id.
+
+    `settles` ends a contest: the decision's outcome goes, its proposal does not return to Inbox/.
+    """
 
     operation: str
+    settles: bool = False
 
 
 @dataclass(frozen=True, slots=True)

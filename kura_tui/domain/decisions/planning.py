@@ -162,7 +162,8 @@ def _taken_back(decision: Undo | Redo, facts: Facts) -> tuple[FileChange, ...]:
     except TouchedSince as touched:
         why = facts.later_change(touched.args[0])
         raise refusal(decision, why, wording.LOG_SHOWS) from None
-    changes = tuple(back for back in backs if back is not None)
+    closed = facts.entry.proposal if facts.entry and getattr(decision, "settles", False) else ""
+    changes = tuple(back for back in backs if back is not None and back.path != closed)
     if not changes:
         raise refusal(decision, "every file is already as it was before", wording.LOG_SHOWS)
     return changes
