@@ -24,7 +24,7 @@ class FileKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ScannedFile:
-    """A Markdown file as listed; `path` is relative to the vault, `folder` a canonical one or ""."""
+    """A Markdown file as listed; `path` is relative to the vault, `folder` canonical or ""."""
 
     path: str
     size: int

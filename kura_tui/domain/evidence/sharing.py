@@ -1,9 +1,16 @@
 """Which words two texts share and which stand in one alone; what the screen marks."""
 
 import difflib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
-from kura_tui.domain.evidence.words import fold, is_dense, spaced_words, spaceless_runs, tidy
+from kura_tui.domain.evidence.words import (
+    fold,
+    is_dense,
+    pieces,
+    spaced_words,
+    spaceless_runs,
+    tidy,
+)
 
 _MOST = 12
 _COMMON_SHARE = 0.2
@@ -30,7 +37,7 @@ def shared_words(
 def words_apart(proposal: str, passage: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Give the words that stand only in the proposal, and those only in the passage."""
     ours, theirs = tidy(proposal), tidy(passage)
-    our_words, their_words = dict.fromkeys(_pieces(ours)), dict.fromkeys(_pieces(theirs))
+    our_words, their_words = dict.fromkeys(pieces(ours)), dict.fromkeys(pieces(theirs))
     return (
         tuple(word for word in our_words if not _has(theirs, their_words, word)),
         tuple(word for word in their_words if not _has(ours, our_words, word)),
@@ -39,32 +46,6 @@ def words_apart(proposal: str, passage: str) -> tuple[tuple[str, ...], tuple[str
 
 def _has(text: str, words: Mapping[str, None], word: str) -> bool:
     return word in words or (is_dense(word) and word in text)
-
-
-def _pieces(tidied: str) -> Iterable[str]:
-    yield from spaced_words(tidied)
-    for run in spaceless_runs(tidied):
-        yield from _by_script(run)
-
-
-def _by_script(run: str) -> list[str]:
-    """Cut a run where its script changes, which is near a word's edge in Japanese."""
-    parts: list[str] = []
-    last = ""
-    for character in run:
-        script = _script(character)
-        if parts and (script == last or character == "ー"):
-            parts[-1] += character
-        else:
-            parts.append(character)
-            last = script
-    return parts
-
-
-def _script(character: str) -> str:
-    if "\u3040" <= character <= "\u309f":
-        return "hiragana"
-    return "katakana" if "\u30a0" <= character <= "\u30ff" else "other"
 
 
 def _shared_runs(ours: str, theirs: str) -> list[str]:

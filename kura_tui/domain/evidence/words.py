@@ -107,3 +107,38 @@ def spaceless_runs(tidied: str) -> list[str]:
 def spaced_words(tidied: str) -> list[str]:
     """Give the words of a tidied text in scripts with spaces, in order."""
     return (tidied if tidied.isascii() else _SPACELESS_RUN.sub(" ", tidied)).split()
+
+
+def pieces(tidied: str) -> list[str]:
+    """Give the words of a tidied text in order, runs without spaces cut where scripts change."""
+    if tidied.isascii():
+        return tidied.split()
+    found: list[str] = []
+    for word in tidied.split():
+        at = 0
+        for run in _SPACELESS_RUN.finditer(word):
+            found += [word[at : run.start()]] if run.start() > at else []
+            found += _by_script(run[0])
+            at = run.end()
+        found += [word[at:]] if at < len(word) else []
+    return found
+
+
+def _by_script(run: str) -> list[str]:
+    """Cut a run where its script changes, which is near a word's edge in Japanese."""
+    parts: list[str] = []
+    last = ""
+    for character in run:
+        script = last if character == "ー" else _script(character)
+        if parts and script == last:
+            parts[-1] += character
+        else:
+            parts.append(character)
+        last = script
+    return parts
+
+
+def _script(character: str) -> str:
+    if "\u3040" <= character <= "\u309f":
+        return "hiragana"
+    return "katakana" if "\u30a0" <= character <= "\u30ff" else "other"

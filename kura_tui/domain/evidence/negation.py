@@ -1,0 +1,84 @@
+"""Find what negates in a sentence, in several languages; knows nothing of notes."""
+
+import re
+import unicodedata
+from collections import Counter
+from functools import lru_cache
+
+from kura_tui.domain.evidence import negation_cues as cues
+
+_WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*")
+_KANA = re.compile(r"[\u3040-\u309f\u30a0-\u30ff]")
+_HAN = re.compile(r"[\u3400-\u9fff]")
+_HANGUL = re.compile(r"[\uac00-\ud7a3]")
+_CONTRACTION = re.compile(r"n't$")
+_APOSTROPHES = str.maketrans("\u2019\u02bc\u2032`", "''''")
+_PREFIXES = ("un", "non", "dis", "in", "im", "ir", "il", "nicht", "des", "anti")
+_PREFIX = re.compile("|".join(_PREFIXES))
+_LEAST_STEM = 4
+
+
+def language_of(*texts: str) -> str:
+    """Guess which of the languages with an alphabet in common texts are in; English when unsure."""
+    known = _languages_of_words()
+    words = _words(" ".join(texts).lower())
+    hits = Counter(language for word in words for language in known.get(word, ()))
+    return max(hits, key=lambda name: (hits[name], name == "en"), default="en")
+
+
+@lru_cache(maxsize=1)
+def _languages_of_words() -> dict[str, tuple[str, ...]]:
+    known: dict[str, tuple[str, ...]] = {}
+    for language, words in cues.LANGUAGE_WORDS.items():
+        for word in words.split():
+            known[word] = (*known.get(word, ()), language)
+    return known
+
+
+@lru_cache(maxsize=256)
+def negations(text: str, language: str) -> tuple[str, ...]:
+    """Give the cues that negate in a text, in order; `language` is one of `language_of()`."""
+    folded = _folded(text)
+    if _KANA.search(folded):
+        return tuple(_matches(cues.JAPANESE, cues.JAPANESE_NO_CUES.sub(" ", folded)))
+    found: list[str] = []
+    if _HANGUL.search(folded):
+        found += _matches(cues.KOREAN, folded)
+    elif _HAN.search(folded):
+        found += _matches(cues.CHINESE, cues.CHINESE_NO_CUES.sub(" ", folded))
+    kept = cues.NO_CUES.sub(" ", folded)
+    for phrases in cues.CUE_PHRASES.values():
+        found += _matches(phrases, kept)
+        kept = phrases.sub(" ", kept)
+    known = cues.CUE_WORDS[language] | cues.CUE_WORDS["any"] | cues.DISTINCT
+    found += [word for word in _words(kept) if word in known or _CONTRACTION.search(word)]
+    return tuple(found)
+
+
+def negated_words(ours: str, theirs: str) -> tuple[str, ...]:
+    """Give words of one text that are a word of the other with a negating beginning."""
+    our_words, their_words = set(_words(_folded(ours))), set(_words(_folded(theirs)))
+    only_ours, only_theirs = our_words - their_words, their_words - our_words
+    return tuple(
+        word
+        for mine, others in ((only_ours, only_theirs), (only_theirs, only_ours))
+        for word in sorted(mine)
+        if _PREFIX.match(word) and any(_stem(word, prefix) in others for prefix in _PREFIXES)
+    )
+
+
+def _stem(word: str, prefix: str) -> str:
+    stem = word.removeprefix(prefix)
+    return stem if stem != word and len(stem) >= _LEAST_STEM else ""
+
+
+def _folded(text: str) -> str:
+    return unicodedata.normalize("NFKC", text).casefold().translate(_APOSTROPHES)
+
+
+def _words(folded: str) -> list[str]:
+    return _WORD.findall(folded)
+
+
+def _matches(pattern: re.Pattern[str], text: str) -> list[str]:
+    return [match[0].strip() for match in pattern.finditer(text)]
