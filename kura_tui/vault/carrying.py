@@ -88,6 +88,8 @@ def commit(
     try:
         sha = repository.commit(work.commit_paths, work.commit_message, interactive=interactive)
     except NothingToCommit:
+        if made := committed_as(repository, work.operation, work.head):
+            return made, ""
         noted = _note_down(work, repository, wording.WAS_FASTER, interactive)
         return noted or repository.head(), wording.WAS_FASTER
     return complete(work, repository, sha, base, interactive=interactive)
@@ -177,6 +179,7 @@ def put_back(work: Journal, repository: Repository) -> tuple[tuple[str, ...], tu
                 foreign.append(change.name)
         except (OSError, KuraError):
             failed.append(change.name)
+        placing.drop_leftover(root, change.name, tag_of(work, position))
     for name in reversed(work.folders):
         with suppress(OSError):
             os.rmdir(root / os.fsdecode(name))
@@ -196,6 +199,14 @@ def _put_back_one(change: JournalChange, root: Path, claims: Path, tag: str) -> 
     else:
         placing.put_changed(root, change.name, found, change.old, tag)
     return True
+
+
+def committed_as(repository: Repository, operation: str, since: str) -> str:
+    """Give the sha of the commit with this operation id, "" when there is none after `since`."""
+    scope = f"{since}..HEAD" if since else "HEAD"
+    line = f"Kura-Op: {operation}"
+    found = reading.log(repository, "--fixed-strings", f"--grep={line}", scope)
+    return next((one.sha for one in found if line in one.message.splitlines()), "")
 
 
 def foreign_paths(work: Journal, repository: Repository) -> tuple[str, ...]:

@@ -129,6 +129,7 @@ def _run_commit(
     author: str | None,
     interactive: bool,
 ) -> GitResult:
+    repository.kura_dir.mkdir(exist_ok=True)
     with tempfile.NamedTemporaryFile(dir=repository.kura_dir, prefix="message-") as file:
         file.write(message.encode(errors="surrogateescape"))
         file.flush()

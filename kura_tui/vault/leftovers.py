@@ -2,6 +2,7 @@
 
 import os
 import re
+import time
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,23 +11,35 @@ if TYPE_CHECKING:
     from kura_tui.vault.repository import Repository
 
 _INDEX_LOCKS = re.compile(r"(?:index|HEAD|next-index-\d+|packed-refs)\.lock")
+_GIT_WAIT = 3.0
+"""Seconds to wait for a Git that works here before its locks are taken for a stranger's."""
 _PROCESSES = Path("/proc")
 
 
 def remove_own_locks(repository: "Repository", *, since: float) -> tuple[str, ...]:
     """Remove Git's locks that are newer than `since` (seconds since 1970) once no Git works here.
 
-    Does nothing where other processes cannot be seen (no /proc): a lock might be a stranger's.
+    A Git that still works here, which a killed kura may have left to itself, is waited for a few
+    seconds. Does nothing where other processes cannot be seen (no /proc): a lock might be a
+    stranger's.
     """
-    locks = [lock for lock in _locks(repository) if _is_newer(lock, since)]
-    if not locks or not _PROCESSES.is_dir() or _git_works_in(repository):
+    if not _PROCESSES.is_dir():
         return ()
+    deadline = time.monotonic() + _GIT_WAIT
+    while (locks := _newer_locks(repository, since)) and _git_works_in(repository):
+        if time.monotonic() >= deadline:
+            return ()
+        time.sleep(0.05)
     removed = []
     for lock in locks:
         with suppress(OSError):
             lock.unlink()
             removed.append(lock.name)
     return tuple(removed)
+
+
+def _newer_locks(repository: "Repository", since: float) -> list[Path]:
+    return [lock for lock in _locks(repository) if _is_newer(lock, since)]
 
 
 def _locks(repository: "Repository") -> list[Path]:

@@ -5,11 +5,12 @@ import os
 import random
 import sys
 import time
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 
-from kura_tui.errors import TryAgain
+from kura_tui.errors import Failed, TryAgain
 from kura_tui.wording import git as wording
 
 LOCK_WAIT = 5.0
@@ -42,16 +43,21 @@ def _holder(descriptor: int) -> Holder:
 
 def _take(file: Path) -> int | Holder:
     """Open and lock `file`; give the descriptor, or the holder when somebody else has it."""
-    file.parent.mkdir(exist_ok=True)
-    descriptor = os.open(file, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, 0o644)
+    try:
+        file.parent.mkdir(exist_ok=True)
+        descriptor = os.open(file, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, 0o644)
+    except OSError as error:
+        why = wording.lock_not_made(str(file), error.strerror or str(error))
+        raise Failed(wording.NOT_DONE, why=why) from error
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         holder = _holder(descriptor)
         os.close(descriptor)
         return holder
-    os.ftruncate(descriptor, 0)
-    os.pwrite(descriptor, f"{os.getpid()} {_own_terminal()}\n".encode(), 0)
+    with suppress(OSError):
+        os.ftruncate(descriptor, 0)
+        os.pwrite(descriptor, f"{os.getpid()} {_own_terminal()}\n".encode(), 0)
     return descriptor
 
 

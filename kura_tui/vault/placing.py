@@ -14,6 +14,7 @@ from kura_tui.wording import git as wording
 
 TEMPORARY = ".kura-"
 """First characters of the temp files' names; hidden, so that Obsidian and sync leave them alone."""
+_NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
 _FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
 
 
@@ -167,7 +168,7 @@ def remove(root: Path, path: str, written: bytes) -> None:
 
 def drop_leftover(root: Path, path: str, tag: str) -> None:
     """Remove the temp file that a killed kura left beside a path."""
-    with suppress(FileNotFoundError, Refused), parent_of(root, path) as (folder, _name):
+    with suppress(OSError, Refused), parent_of(root, path) as (folder, _name):
         os.unlink(f"{TEMPORARY}{tag}", dir_fd=folder)
 
 
@@ -176,24 +177,28 @@ def _write_temporary(
 ) -> None:
     with suppress(FileNotFoundError):
         os.unlink(name, dir_fd=folder)
-    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
-    with Step("temp-open"):
-        file = os.open(name, flags, 0o666, dir_fd=folder)
     try:
-        with Step("temp-write"):
-            write_all(file, data)
-        if like is not None:
-            with suppress(PermissionError):
-                os.fchown(file, like.st_uid, like.st_gid)
-        if mode:
-            os.fchmod(file, mode)
-        with Step("temp-fsync"):
-            os.fsync(file)
+        with Step("temp-open"):
+            file = os.open(name, _NEW, 0o666, dir_fd=folder)
+        try:
+            _fill(file, data, mode, like)
+        finally:
+            os.close(file)
     except BaseException:
         _drop_temporary(folder, name)
         raise
-    finally:
-        os.close(file)
+
+
+def _fill(file: int, data: bytes, mode: int, like: os.stat_result | None) -> None:
+    with Step("temp-write"):
+        write_all(file, data)
+    if like is not None:
+        with suppress(PermissionError):
+            os.fchown(file, like.st_uid, like.st_gid)
+    if mode:
+        os.fchmod(file, mode)
+    with Step("temp-fsync"):
+        os.fsync(file)
 
 
 def _drop_temporary(folder: int, name: str) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from kura_tui.domain.text import Visible, visible_line
 from kura_tui.errors import Failed, KuraError, SigningNeedsTerminal, TryAgain
-from kura_tui.vault import carrying, journal, leftovers, placing, reading
+from kura_tui.vault import carrying, journal, leftovers, placing
 from kura_tui.vault.journal import Journal
 from kura_tui.vault.lock import VaultLock
 from kura_tui.vault.repository import Repository
@@ -49,7 +49,7 @@ def recover_locked(repository: Repository) -> Recovery | None:
         return None
     leftovers.remove_own_locks(repository, since=work.made)
     _drop_temporary_files(work, repository)
-    sha = committed_as(repository, work.operation, work.head)
+    sha = carrying.committed_as(repository, work.operation, work.head)
     if sha:
         carrying.settle(work, repository)
         carrying.complete(work, repository, sha, work.head)
@@ -87,7 +87,7 @@ def after_failure(work: Journal, repository: Repository, error: BaseException) -
     Raises `error` as a KuraError once every path is as before, and Failed with the journal kept
     where that is not possible. An interruption by the user is passed on either way.
     """
-    sha = committed_as(repository, work.operation, work.head)
+    sha = carrying.committed_as(repository, work.operation, work.head)
     if sha:
         with suppress(OSError, KuraError):
             carrying.settle(work, repository)
@@ -120,14 +120,6 @@ def give_up(repository: Repository, root: Path) -> Recovery | None:
             )
         journal.set_aside(repository.kura_dir, work)
         return _recovery(work, wording.left_alone(work.subject, left), left=left)
-
-
-def committed_as(repository: Repository, operation: str, since: str) -> str:
-    """Give the sha of the commit with this operation id, "" when there is none after `since`."""
-    scope = f"{since}..HEAD" if since else "HEAD"
-    line = f"Kura-Op: {operation}"
-    found = reading.log(repository, "--fixed-strings", f"--grep={line}", scope)
-    return next((one.sha for one in found if line in one.message.splitlines()), "")
 
 
 def _drop_temporary_files(work: Journal, repository: Repository) -> None:

@@ -66,10 +66,8 @@ class Repository:
 
     @property
     def kura_dir(self) -> Path:
-        """The folder of lock and journal, made when it is missing."""
-        folder = self.git_dir / "kura"
-        folder.mkdir(exist_ok=True)
-        return folder
+        """The folder of lock and journal; taking the lock makes it."""
+        return self.git_dir / "kura"
 
     def inside(self, path: str) -> str:
         """Give a vault path as Git names it, relative to the work tree."""

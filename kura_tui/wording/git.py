@@ -184,3 +184,8 @@ def never_recorded(path: str) -> str:
 def disk(reason: str) -> str:
     """Why a file was not written."""
     return f"the disk refused: {reason}"
+
+
+def lock_not_made(path: str, reason: str) -> str:
+    """Why the vault cannot be locked."""
+    return f"{path} cannot be made ({reason})"

@@ -1,5 +1,8 @@
 """What a killed kura began is finished or taken back, and nothing unknown is overwritten."""
 
+import os
+import signal
+
 import pytest
 
 from kura_tui.domain.decisions.plan import Plan
@@ -120,6 +123,7 @@ def test_a_foreign_change_stops_recovery_and_is_named(vault: VaultBuilder, repos
 
 
 def test_a_journal_that_cannot_be_read_is_named(vault: VaultBuilder, repository: Repository):
+    repository.kura_dir.mkdir()
     (repository.kura_dir / "journal.json").write_bytes(b"\0\0")
     with pytest.raises(Failed, match=r"journal\.json cannot be read"):
         recover(repository, vault.root)
@@ -134,3 +138,24 @@ def test_an_interrupted_vault_that_was_moved_is_finished_in_its_new_place(
     recovery = recover(Repository.discover(moved), moved)
     assert recovery is not None
     assert committed(VaultBuilder(moved)) == {f"A {TARGET}", f"D {PROPOSAL}"}
+
+
+def test_a_git_that_outlives_a_killed_kura_is_waited_for(
+    vault: VaultBuilder, repository: Repository, hooks
+):
+    plan = an_approval(vault)
+    hooks("pre-commit", "touch .git/hook-runs; sleep 0.7")
+    child = os.fork()
+    if child == 0:
+        apply(plan, repository, vault.root)
+        os._exit(0)
+    while not (vault.root / ".git/hook-runs").exists():
+        assert os.waitpid(child, os.WNOHANG) == (0, 0)
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    recovery = recover(repository, vault.root)
+    assert recovery is not None
+    operations = vault.git("log", "--format=%(trailers:key=Kura-Op,valueonly)").split()
+    assert operations == ["op1"]
+    assert committed(vault) == {f"A {TARGET}", f"D {PROPOSAL}"}
+    assert vault.git("status", "--porcelain") == ""
