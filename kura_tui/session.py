@@ -6,14 +6,16 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING
 from uuid import uuid4
 
 from kura_tui.config import Config, VaultSettings, load_vault_settings
+from kura_tui.domain.notes.finding import the_one
 from kura_tui.domain.notes.note import Document, Note
 from kura_tui.domain.notes.snapshot import Snapshot
-from kura_tui.errors import KuraError, NothingMatched, Refused, UsageError
+from kura_tui.errors import KuraError, Refused
 from kura_tui.paths import index_file
+from kura_tui.vault.changes import Changes
 from kura_tui.vault.documents import InboxReader, read_document
 from kura_tui.wording import decisions as wording
 from kura_tui.wording import syncing as syncing_wording
@@ -82,6 +84,7 @@ class ReviewSession:
         self._deciding = threading.Lock()
         self._opening = threading.RLock()
         self._receipts: list[Receipt] = []
+        self._changes = Changes()
 
     @classmethod
     def open(
@@ -115,7 +118,8 @@ class ReviewSession:
         """
         snapshot = self.refresh()
         waiting = (*snapshot.proposals, *snapshot.snoozed, *snapshot.foreign)
-        return _the_one(words, waiting, "proposal")
+        found = the_one(words, [proposal.path for proposal in waiting], "proposal")
+        return next(proposal for proposal in waiting if proposal.path == found)
 
     def document(self, path: str) -> Document:
         """Read one file of the vault; raises NothingMatched when it is not there."""
@@ -125,7 +129,7 @@ class ReviewSession:
         """Find a note by path, name or unique part; raises as `proposal()` does."""
         self.update_index()
         paths = [path for path in self.index.note_paths() if self._folder_of(path)]
-        path = _the_one(words, [_Named(path) for path in paths], "note").path
+        path = the_one(words, paths, "note")
         return Note(self.document(path), self._folder_of(path))
 
     def search_notes(self, words: str, limit: int = 20) -> tuple["NoteSummary", ...]:
@@ -133,8 +137,16 @@ class ReviewSession:
         return self.index.search(words, limit)
 
     def update_index(self, progress: Callable[[int, int], None] | None = None) -> None:
-        """Bring the passage index up to date; `progress` gets (done, total)."""
-        self.index.update(progress)
+        """Bring the passage index up to date; `progress` gets (done, total).
+
+        While `watch()` runs only what it reported is looked at, once the whole vault has been.
+        """
+        only = self._changes.take()
+        try:
+            self.index.update(progress, only)
+        except BaseException:
+            self._changes.forget()
+            raise
 
     def candidates(self, proposal: "Proposal", limit: int = 12) -> tuple["Candidate", ...]:
         """Give the notes near a proposal, best first."""
@@ -168,7 +180,8 @@ class ReviewSession:
         """Yield the paths that change in Inbox/ and the folders until `stop` is set."""
         from kura_tui.vault.watcher import watch
 
-        return watch(self.root, (self.settings.inbox, *self.settings.folders), stop)
+        paths = watch(self.root, (self.settings.inbox, *self.settings.folders), stop)
+        return self._changes.noting(paths)
 
     def plan(self, decision: "Decision", *, include_unsaved: bool = False) -> "Plan":
         """Make the plan of a decision and write nothing.
@@ -185,7 +198,9 @@ class ReviewSession:
             has_terminal=self.has_terminal,
             is_allowed_without=self.config.gate.without_terminal,
         )
-        gatherer = Gatherer(self.root, self.settings, self.repository, self.index)
+        gatherer = Gatherer(
+            self.root, self.settings, self.repository, self.index, self.update_index
+        )
         facts = gatherer.gather(decision, self.clock(), uuid4().hex[:16])
         if facts.proposal is not None:
             gating.check_proposal(decision, facts.proposal)
@@ -214,6 +229,7 @@ class ReviewSession:
             made = self.plan(decision, include_unsaved=include_unsaved)
             receipt = apply(made, self.repository, self.root, interactive=interactive)
             self._receipts.append(receipt)
+            self._changes.note(receipt.paths)
         return receipt
 
     def decide_each(self, decisions: Iterable["Decision"]) -> Iterator["Receipt | KuraError"]:
@@ -356,39 +372,3 @@ class ReviewSession:
             if anywhen or entry.operation in mine:
                 return entry
         return None
-
-
-@dataclass(frozen=True, slots=True)
-class _Named:
-    path: str
-
-
-class _HasPath(Protocol):
-    @property
-    def path(self) -> str: ...
-
-
-Fitting = TypeVar("Fitting", bound=_HasPath)
-
-
-def _the_one(words: str, candidates: Sequence[Fitting], what: str) -> Fitting:
-    wanted = words.strip()
-    tests: tuple[Callable[[str], bool], ...] = (
-        lambda path: path == wanted,
-        lambda path: _name(path) == wanted.removesuffix(".md"),
-        lambda path: wanted.casefold() in path.casefold(),
-    )
-    for test in tests:
-        found = [candidate for candidate in candidates if test(candidate.path)]
-        if len(found) == 1:
-            return found[0]
-        if found:
-            raise UsageError(
-                wording.several_fit(words, len(found), what),
-                why=wording.some_of([candidate.path for candidate in found]),
-            )
-    raise NothingMatched(wording.nothing_fits(words, what), now=wording.LIST_SHOWS)
-
-
-def _name(path: str) -> str:
-    return path.rpartition("/")[2].removesuffix(".md")

@@ -1,6 +1,7 @@
 """Gathering the facts of a decision from files, Git and the index; it decides nothing."""
 
 import os
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -23,12 +24,13 @@ from kura_tui.wording import decisions as wording
 
 @dataclass(frozen=True, slots=True)
 class Gatherer:
-    """Reads what planning may know, anew for each decision."""
+    """Reads what planning may know, anew for each decision; `update_index` makes it current."""
 
     root: Path
     settings: VaultSettings
     repository: Repository
     index: PassageIndex
+    update_index: Callable[[], None]
 
     def gather(self, decision: Decision, now: datetime, operation: str) -> Facts:
         """Give the facts of one decision.
@@ -40,7 +42,7 @@ class Gatherer:
             return self._of_history(decision, now, operation)
         proposal = self._seen_proposal(decision, now)
         target = self._seen_target(decision)
-        self.index.update(None)
+        self.update_index()
         needs_record = proposal is not None and self._needs_record(proposal)
         return Facts(
             operation=operation,

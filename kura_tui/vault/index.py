@@ -6,7 +6,7 @@ import sqlite3
 import tempfile
 import threading
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
@@ -19,7 +19,7 @@ from kura_tui.domain.notes.links import link_key
 from kura_tui.errors import TryAgain
 from kura_tui.vault import index_asking, index_schema, index_writing
 from kura_tui.vault.index_reading import read_for_index
-from kura_tui.vault.scanning import ScannedFile, scan
+from kura_tui.vault.scanning import ScannedFile, scan, scan_paths
 from kura_tui.wording import evidence as wording
 
 Progress = Callable[[int, int], None]
@@ -79,9 +79,13 @@ class PassageIndex:
         self._common_grams: tuple[tuple[int, int], dict[str, int]] | None = None
         self._temporary: tempfile.TemporaryDirectory[str] | None = None
 
-    def update(self, progress: Progress | None = None) -> None:
-        """Read what changed since the last time; `progress` hears (files done, files to read)."""
-        self._safely(lambda connection: self._update(connection, progress), is_update=True)
+    def update(self, progress: Progress | None = None, only: Collection[str] | None = None) -> None:
+        """Read what changed since the last time; `progress` hears (files done, files to read).
+
+        `only` names the paths that may have changed, where a watch knows them; without it the
+        whole vault is looked through.
+        """
+        self._safely(lambda connection: self._update(connection, progress, only), is_update=True)
 
     def candidates(self, title: str, fact: str, limit: int = 12) -> tuple[Candidate, ...]:
         """Give the notes near a proposal, nearest first, each with its best passage and reasons."""
@@ -185,9 +189,17 @@ class PassageIndex:
         self._local.known = opened
         return opened
 
-    def _update(self, connection: sqlite3.Connection, progress: Progress | None) -> None:
-        scanned, _ = scan(self._root, self._settings)
-        changed, gone = _differences(connection, scanned)
+    def _update(
+        self,
+        connection: sqlite3.Connection,
+        progress: Progress | None,
+        only: Collection[str] | None = None,
+    ) -> None:
+        if only is None:
+            scanned, _ = scan(self._root, self._settings)
+        else:
+            scanned = scan_paths(self._root, self._settings, only)
+        changed, gone = _differences(connection, scanned, only)
         for start in range(0, len(changed), _BATCH):
             if self._is_closing:
                 return
@@ -228,10 +240,17 @@ def _is_busy(problem: Exception) -> bool:
 
 
 def _differences(
-    connection: sqlite3.Connection, scanned: Sequence[ScannedFile]
+    connection: sqlite3.Connection,
+    scanned: Sequence[ScannedFile],
+    only: Collection[str] | None = None,
 ) -> tuple[list[ScannedFile], list[str]]:
     """Give the files to read, and the paths that are no longer there."""
-    rows = connection.execute("SELECT path, size, mtime_ns, is_settled FROM files")
+    question = "SELECT path, size, mtime_ns, is_settled FROM files"
+    if only is None:
+        rows = connection.execute(question).fetchall()
+    else:
+        one = f"{question} WHERE path = ?"
+        rows = [row for path in only for row in connection.execute(one, (path,))]
     known = {path: (size, mtime, settled) for path, size, mtime, settled in rows}
     changed = [file for file in scanned if known.get(file.path) != (file.size, file.mtime_ns, 1)]
     return changed, sorted(known.keys() - {file.path for file in scanned})

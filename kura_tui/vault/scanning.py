@@ -1,7 +1,8 @@
 """Walk a vault and say what each Markdown file is; reads names and sizes, never contents."""
 
 import os
-from collections.abc import Iterator
+import stat
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
@@ -45,13 +46,37 @@ def scan(root: Path, settings: VaultSettings) -> tuple[tuple[ScannedFile, ...], 
         if entry is None:
             unlisted += 1
             continue
-        status = entry.stat(follow_symlinks=False)
-        kind, folder, is_left_out = classify(path, settings)
-        files.append(
-            ScannedFile(path, status.st_size, status.st_mtime_ns, kind, folder, is_left_out)
-        )
+        files.append(_scanned(path, entry.stat(follow_symlinks=False), settings))
     files.sort(key=lambda file: file.path)
     return tuple(files), unlisted
+
+
+def scan_paths(
+    root: Path, settings: VaultSettings, paths: Iterable[str]
+) -> tuple[ScannedFile, ...]:
+    """Give those of the paths that `scan()` would list."""
+    files = []
+    for path in sorted(set(paths)):
+        folders, name = path.split("/")[:-1], path.rpartition("/")[2]
+        inside = ["/".join(folders[: depth + 1]) for depth in range(len(folders))]
+        if not name.endswith(".md") or not _is_utf8(path):
+            continue
+        if not all(_is_entered(one, one.rpartition("/")[2]) for one in inside):
+            continue
+        try:
+            if any((root / one).is_symlink() for one in inside):
+                continue
+            status = os.lstat(root / path)
+        except OSError:
+            continue
+        if stat.S_ISREG(status.st_mode):
+            files.append(_scanned(path, status, settings))
+    return tuple(files)
+
+
+def _scanned(path: str, status: os.stat_result, settings: VaultSettings) -> ScannedFile:
+    kind, folder, is_left_out = classify(path, settings)
+    return ScannedFile(path, status.st_size, status.st_mtime_ns, kind, folder, is_left_out)
 
 
 def classify(path: str, settings: VaultSettings) -> tuple[FileKind, str, bool]:

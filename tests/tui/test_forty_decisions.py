@@ -78,7 +78,7 @@ def log_line(text: str) -> str:
 
 def wait_for_near_notes(screen: TmuxScreen) -> None:
     """Wait until the note beside the chosen proposal is painted, as a reviewer would."""
-    screen.wait(lambda text: re.search(r"^> .* near \d+%", text, re.M) is not None, "near notes")
+    screen.wait(lambda text: re.search(r"^> .* \d+%", text, re.M) is not None, "near notes")
 
 
 def test_all_are_decided_each_in_a_commit_of_its_own_and_taken_back_to_the_start(
