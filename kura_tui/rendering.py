@@ -83,7 +83,7 @@ def relation_words(candidate: Candidate) -> str:
         return f"{relation.kind.value} {pairs}"
     if relation.cues:
         return f"{relation.kind.value}: {', '.join(relation.cues[:3])}"
-    return relation.kind.value
+    return str(relation.kind.value)
 
 
 def diff_lines(old: str, new: str, *, full: bool = False) -> tuple[PlainLine, ...]:
