@@ -1,5 +1,7 @@
 """Words about evidence: why files give no passages, why a target is recommended."""
 
+from kura_tui.domain.evidence.candidate import Candidate, Relation, RelationKind
+
 LEFT_OUT_BY_SETTINGS = "left out by the vault's settings"
 LEFT_OUT_ELSEWHERE = "not in a canonical folder"
 LEFT_OUT_NOT_UTF8 = "not UTF-8"
@@ -10,3 +12,39 @@ LEFT_OUT_UNREADABLE = "cannot be read"
 INDEX_NOT_READY = "Nearest notes not found"
 INDEX_IN_USE = "another kura is writing the index"
 INDEX_TRY_AGAIN = "Try again in a moment."
+
+NOTHING_NEAR = "no note is near"
+SHARED_BOILERPLATE = "only common words are shared"
+
+
+def near(candidate: Candidate) -> str:
+    """Say how near a note is and what its words show."""
+    return f"{candidate.score:.0f} % near, {described(candidate.relation)}"
+
+
+def as_near(first: Candidate, second: Candidate) -> str:
+    """Say that two notes are about as near as each other."""
+    return f"{near(first)}; {second.path} is as near"
+
+
+def rejected_before(candidate: Candidate) -> str:
+    """Say when and why something near was rejected."""
+    when = f" on {candidate.when}" if candidate.when else ""
+    why = f", because {candidate.reason}" if candidate.reason else ""
+    return f"you rejected this{when}{why}"
+
+
+def superseded(candidate: Candidate) -> str:
+    """Say that the nearest note is no longer true."""
+    when = f" on {candidate.when}" if candidate.when else ""
+    return f"the nearest note was superseded or retracted{when}"
+
+
+def described(relation: Relation) -> str:
+    """Say what a relation shows: its kind, with the first change or the cues."""
+    if relation.changes and relation.kind is RelationKind.VALUE_DIFFERS:
+        old, new = relation.changes[0]
+        return f"{relation.kind.value}: {old} -> {new}"
+    if relation.cues:
+        return f"differs: {', '.join(relation.cues)}"
+    return relation.kind.value

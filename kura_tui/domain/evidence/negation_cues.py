@@ -58,7 +58,8 @@ CUE_PHRASES = {
 DISTINCT = _words(
     "not never nobody cannot nicht kein keine keinen keinem keiner niemals nichts niemand "
     "ohne weder statt anstatt anstelle jamais aucun aucune nunca jamás nadie ningún ninguno "
-    "ninguna tampoco não ninguém nenhum nenhuma niente nessuno nessuna senza niet geen nooit niets niemand"
+    "ninguna tampoco não ninguém nenhum nenhuma niente nessuno nessuna senza "
+    "niet geen nooit niets niemand"
 )
 """Cues that are no other word in any of these languages; they count whatever the language."""
 

@@ -1,12 +1,18 @@
 """Order found passages by nearness and say why; knows nothing of files or of the index."""
 
-import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from rapidfuzz import fuzz
 
 from kura_tui.domain.evidence.candidate import Candidate, NoteKind, ScorePart
+from kura_tui.domain.evidence.nearness import (
+    GramWeights,
+    best_line,
+    fuzzy_words,
+    gram_weight,
+    shown_score,
+)
 from kura_tui.domain.evidence.relation import relate
 from kura_tui.domain.evidence.sharing import shared_words, words_apart
 from kura_tui.domain.evidence.words import fold, grams, sentences
@@ -48,8 +54,8 @@ class Rarity:
     grams: Mapping[str, int]
 
     def of_gram(self, gram: str) -> float:
-        """Give a gram's weight: the square of the logarithm of how rare it is."""
-        return math.log(1 + self.passages / (self.grams.get(gram, 0) + 0.5)) ** 2
+        """Give a gram's weight."""
+        return gram_weight(self.passages, self.grams.get(gram, 0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,28 +116,12 @@ def rank(
     return tuple(candidates)
 
 
-class _Weights(dict[str, float]):
-    """Weights of grams, worked out once each."""
-
-    def __init__(self, weigh: Callable[[str], float]) -> None:
-        super().__init__()
-        self._weigh = weigh
-
-    def __missing__(self, gram: str) -> float:
-        self[gram] = weight = self._weigh(gram)
-        return weight
-
-    def total(self, some: frozenset[str]) -> float:
-        """Add up the weights of some grams."""
-        return sum(map(self.__getitem__, some))
-
-
 class _Comparing:
     """One proposal compared with many passages."""
 
     def __init__(self, asked: Asked, rarity: Rarity) -> None:
         self._asked = asked
-        self._weights = _Weights(rarity.of_gram)
+        self._weights = GramWeights(rarity.of_gram)
         self._grams = grams(asked.folded_fact)
         self._total = self._weights.total(self._grams)
         folded = [fold(part) for part in sentences(asked.fact)[:_MOST_SENTENCES]]
@@ -143,15 +133,15 @@ class _Comparing:
     def score(self, one: Found) -> _Scored:
         plain = one.folded.replace("\n", " ")
         there = grams(plain)
-        whole = self._cosine(self._grams, self._total, there, self._weights.total(there))
+        whole = self._weights.cosine(self._grams, self._total, there, self._weights.total(there))
         by_sentence = self._by_sentence(one, there, whole)
         title = self._title(one.title)
-        words, line = self._fuzzy(plain), self._best_line(one.folded, plain)
+        ours = self._asked.folded_fact
+        words, line = fuzzy_words(ours, plain), best_line(ours, one.folded)
         order = _CHARACTERS * whole + _SENTENCES * by_sentence + _WORDS * words
         order += _BY_WORDS * one.by_words + _BY_NOTE * one.by_note + _TITLE * title
-        near = math.sqrt((whole + by_sentence) / 2)
-        score = 100 * min(0.99, 0.6 * near + 0.2 * words + 0.2 * line)
-        if plain == self._asked.folded_fact:
+        score = shown_score((whole + by_sentence) / 2, words, line)
+        if plain == ours:
             order, score = order + _IDENTICAL, 100.0
         parts = (
             ScorePart("characters", whole),
@@ -162,14 +152,7 @@ class _Comparing:
             ScorePart("note", one.by_note),
             ScorePart("title", title),
         )
-        return _Scored(one, order, round(score, 1), parts)
-
-    def _cosine(
-        self, ours: frozenset[str], our_total: float, theirs: frozenset[str], their_total: float
-    ) -> float:
-        if not our_total or not their_total:
-            return 0.0
-        return min(1.0, self._weights.total(ours & theirs) / math.sqrt(our_total * their_total))
+        return _Scored(one, order, score, parts)
 
     def _by_sentence(self, one: Found, there: frozenset[str], whole: float) -> float:
         """Give how well one sentence of the passage meets each of ours, rare ones counted more."""
@@ -181,17 +164,9 @@ class _Comparing:
             theirs += [(some, self._weights.total(some)) for some in map(_folded_grams, parts)]
         met = weight = 0.0
         for ours, total in self._sentences:
-            met += total * max(self._cosine(ours, total, *other) for other in theirs)
+            met += total * max(self._weights.cosine(ours, total, *other) for other in theirs)
             weight += total
         return met / weight if weight else 0.0
-
-    def _fuzzy(self, plain: str) -> float:
-        ours = self._asked.folded_fact
-        return (fuzz.token_set_ratio(ours, plain) + fuzz.token_sort_ratio(ours, plain)) / 200
-
-    def _best_line(self, folded: str, plain: str) -> float:
-        ours = self._asked.folded_fact
-        return max(fuzz.ratio(ours, line) for line in (plain, *folded.split("\n"))) / 100
 
     def _title(self, title: str) -> float:
         """Give how alike the titles are, from half alike on; a word in common is not enough."""
