@@ -15,6 +15,7 @@ from typing import Any, Protocol, TypeVar
 from textual import events, on
 from textual.app import App
 from textual.drivers import linux_driver
+from textual.filter import Monochrome, NoColor
 from textual.message import Message
 from textual.widgets import Input
 
@@ -74,6 +75,9 @@ class GuardedApp(App[ReturnType]):
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
+        if self.no_color:
+            self._filters = [one for one in self._filters if not isinstance(one, Monochrome)]
+            self._filters.append(NoColor())
         self.guard = InputGuard()
         self._clock: Callable[[], float] = time.monotonic
         self._held_events: dict[Press, events.Key] = {}

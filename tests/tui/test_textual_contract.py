@@ -52,6 +52,11 @@ def test_a_fault_reaches_the_two_methods_that_are_replaced():
     assert {"_exception", "_return_code"} <= set(App().__dict__)
 
 
+def test_T36_the_filters_are_a_list_in_which_greys_stand_for_no_colour():
+    source = inspect.getsource(App.__init__)
+    assert "self._filters.append(NoColor() if self.native_ansi_color else Monochrome())" in source
+
+
 def test_the_end_of_a_suspension_is_published():
     source = inspect.getsource(App.suspend)
     assert source.index("self._suspend_signal()") < source.index("self._resume_signal()")
