@@ -4,6 +4,7 @@ import errno
 import json
 import os
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 from kura_tui.errors import Failed, KuraError, TryAgain
@@ -12,6 +13,7 @@ from kura_tui.vault import journal as journals
 from kura_tui.vault.committing import NothingToCommit
 from kura_tui.vault.failpoints import Step
 from kura_tui.vault.journal import Journal, JournalChange
+from kura_tui.vault.preflight import Standing
 from kura_tui.vault.repository import Repository
 from kura_tui.wording import git as wording
 
@@ -54,15 +56,16 @@ def write_files(work: Journal, repository: Repository) -> None:
             placing.put_changed(root, change.name, found, change.new, tag)
 
 
-def record_agents_work(work: Journal, repository: Repository, *, interactive: bool = False) -> str:
-    """Commit proposals that Git does not hold yet as their agents' work; give HEAD after it.
+def record_agents_work(
+    work: Journal, repository: Repository, standing: Standing, *, interactive: bool = False
+) -> Standing:
+    """Commit proposals that Git does not hold yet as their agents' work; give where Git stands now.
 
     One that HEAD holds already (an auto-backup, an earlier try) is passed over, and so is one that
     is gone from the disk, which an earlier try recorded.
     """
     root = root_of(work, repository)
     old = {change.path: change.old for change in work.changes}
-    head = work.head
     for record in work.records:
         found = placing.current(root, record.name)
         if found is None:
@@ -71,14 +74,17 @@ def record_agents_work(work: Journal, repository: Repository, *, interactive: bo
             why = wording.changed_on_disk(record.name)
             raise TryAgain(wording.NOT_DONE, why=why, now=wording.SEE_AGAIN_NOW)
         with suppress(NothingToCommit):
-            head = repository.commit(
-                (record.name,), record.commit_message, record.author, interactive=interactive
-            )
-    return head
+            made = committing.commit(
+                repository, (record.name,), record.commit_message, record.author,
+                standing=standing, interactive=interactive,
+            )  # fmt: skip
+            standing = replace(standing, head=made.sha)
+        standing = replace(standing, known=standing.known | {record.name})
+    return standing
 
 
 def commit(
-    work: Journal, repository: Repository, base: str, *, interactive: bool = False
+    work: Journal, repository: Repository, standing: Standing, *, interactive: bool = False
 ) -> tuple[str, str]:
     """Commit the journal's paths; give the sha and what was unusual, "" when nothing was.
 
@@ -86,24 +92,28 @@ def commit(
     and names them, so that the decision is in the ledger and can be taken back whole.
     """
     try:
-        sha = repository.commit(work.commit_paths, work.commit_message, interactive=interactive)
+        made = committing.commit(
+            repository, work.commit_paths, work.commit_message,
+            standing=standing, interactive=interactive,
+        )  # fmt: skip
     except NothingToCommit:
-        if made := committed_as(repository, work.operation, work.head):
-            return made, ""
+        if sha := committed_as(repository, work.operation, work.head):
+            return sha, ""
         noted = _note_down(work, repository, wording.WAS_FASTER, interactive)
         return noted or repository.head(), wording.WAS_FASTER
-    return complete(work, repository, sha, base, interactive=interactive)
+    if made.parents[:1] == ((standing.head,) if standing.head else ()):
+        return made.sha, ""
+    return complete(work, repository, made.sha, interactive=interactive)
 
 
 def complete(
-    work: Journal, repository: Repository, sha: str, base: str, *, interactive: bool = False
+    work: Journal, repository: Repository, sha: str, *, interactive: bool = False
 ) -> tuple[str, str]:
     """Look whether a commit holds all of its paths; where it does not, note the others down."""
-    if repository.parents(sha)[:1] == ((base,) if base else ()):
-        return sha, ""
     known = reading.blobs_at(repository, work.head, work.commit_paths) if work.head else {}
+    recorded = {record.name for record in work.records}
     now = reading.blobs_at(repository, sha, work.commit_paths)
-    wanted = {path for path in work.commit_paths if known.get(path) != now.get(path)}
+    wanted = {path for path in work.commit_paths if known.get(path) != now.get(path)} | recorded
     if wanted <= {change.path for change in reading.path_changes(repository, sha)}:
         return sha, ""
     noted = _note_down(work, repository, wording.WAS_FASTER_IN_PART, interactive)

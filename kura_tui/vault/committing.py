@@ -5,14 +5,14 @@ import random
 import tempfile
 import time
 from contextlib import suppress
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kura_tui.errors import Failed, KuraError
 from kura_tui.vault import preflight, refusals
 from kura_tui.vault.failpoints import Step
 from kura_tui.vault.leftovers import remove_own_locks
-from kura_tui.vault.reading import log
+from kura_tui.vault.preflight import Standing
+from kura_tui.vault.reading import LogRecord, log
 from kura_tui.vault.running import INTERACTIVE_TIMEOUT, GitResult
 from kura_tui.wording import git as wording
 
@@ -24,7 +24,6 @@ _OPTIONS = ("-c", "core.fsync=loose-object,reference,index", "-c", "i18n.commitE
 _FROM_STDIN = ["--pathspec-from-file=-", "--pathspec-file-nul"]
 _ATTEMPTS = 3
 """How often a commit starts anew when an auto-backup takes a path out of the index meanwhile."""
-_REWRITING_HOOKS = ("pre-commit", "prepare-commit-msg", "commit-msg", "post-commit")
 
 
 class NothingToCommit(Failed):
@@ -37,25 +36,32 @@ def commit(
     message: str,
     author: str | None = None,
     *,
+    standing: Standing | None = None,
     interactive: bool = False,
-) -> str:
-    """Do what `Repository.commit` promises."""
-    before = repository.head()
+) -> LogRecord:
+    """Do what `Repository.commit` promises and give the commit.
+
+    `standing` is what a preflight just found; it is only a first guess, a path that an auto-backup
+    takes out of the index meanwhile starts the commit anew.
+    """
+    standing = standing or preflight.stand(repository, paths)
+    known, before = standing.known, standing.head
     for _ in range(_ATTEMPTS):
-        known = repository.indexed(paths)
         there = tuple(path for path in paths if path in known or _is_there(repository, path))
         if not there:
             break
         new = tuple(path for path in there if path not in known)
         result = _attempt(repository, there, new, message, author, interactive)
-        sha = _own_commit(repository, before, message, result.status)
-        if sha:
-            _settle_afterwards(repository, there, is_sure=result.status == 0)
-            return sha
+        made = _own_commit(repository, before, message, result.status)
+        if made is not None:
+            if standing.has_hooks or result.status != 0:
+                _settle_afterwards(repository, there)
+            return made
         with Step("forget"):
             forget(repository, new)
         if not refusals.is_path_unknown(result):
-            raise _refused(repository, there, result, interactive)
+            raise _refused(repository, there, result, standing, interactive)
+        known = repository.indexed(paths)
     raise NothingToCommit(wording.NOT_COMMITTED)
 
 
@@ -63,7 +69,8 @@ def commit_nothing(repository: "Repository", message: str, *, interactive: bool 
     """Commit a message alone, whatever is staged; give the sha, "" when Git refuses."""
     before = repository.head()
     result = _run_commit(repository, (), message, None, interactive)
-    return _own_commit(repository, before, message, result.status)
+    made = _own_commit(repository, before, message, result.status)
+    return made.sha if made else ""
 
 
 def _attempt(
@@ -85,7 +92,11 @@ def _attempt(
 
 
 def _refused(
-    repository: "Repository", paths: tuple[str, ...], result: GitResult, interactive: bool
+    repository: "Repository",
+    paths: tuple[str, ...],
+    result: GitResult,
+    standing: Standing,
+    interactive: bool,
 ) -> KuraError:
     if refusals.is_nothing_to_commit(result) and holds_already(repository, paths):
         return NothingToCommit(wording.NOT_COMMITTED)
@@ -95,7 +106,7 @@ def _refused(
         )
     return refusals.commit_error(
         result,
-        has_hooks=_has_hooks(repository),
+        has_hooks=standing.has_hooks,
         interactive=interactive,
         seconds=INTERACTIVE_TIMEOUT if interactive else repository.commit_timeout,
     )
@@ -105,14 +116,13 @@ def _is_there(repository: "Repository", path: str) -> bool:
     return os.path.lexists(repository.root / path)
 
 
-def _settle_afterwards(repository: "Repository", paths: tuple[str, ...], *, is_sure: bool) -> None:
+def _settle_afterwards(repository: "Repository", paths: tuple[str, ...]) -> None:
     """Let the index follow where a hook rewrote files or Git ended before its index was in place.
 
     The commit is made: what fails from here on does not fail the decision.
     """
-    if not is_sure or _has_hooks(repository):
-        with suppress(OSError, KuraError), Step("settle"):
-            settle_index(repository, paths)
+    with suppress(OSError, KuraError), Step("settle"):
+        settle_index(repository, paths)
 
 
 def holds_already(repository: "Repository", paths: tuple[str, ...]) -> bool:
@@ -204,22 +214,17 @@ def settle_index(repository: "Repository", paths: tuple[str, ...]) -> None:
         forget(repository, paths)
 
 
-def _own_commit(repository: "Repository", before: str, message: str, status: int) -> str:
+def _own_commit(
+    repository: "Repository", before: str, message: str, status: int
+) -> LogRecord | None:
     """Find the commit that was just made, though another may already stand on top of it."""
     operation = _operation(message)
     records = log(repository, f"{before}..HEAD" if before else "HEAD")
     for record in records:
         if operation and operation in record.message.splitlines():
-            return record.sha
-    is_ours = records and status == 0
-    return records[0].sha if is_ours else ""
+            return record
+    return records[0] if records and status == 0 else None
 
 
 def _operation(message: str) -> str:
     return next((line for line in message.splitlines() if line.startswith("Kura-Op: ")), "")
-
-
-def _has_hooks(repository: "Repository") -> bool:
-    out = repository.try_read("rev-parse", "--git-path", "hooks").out
-    folder = repository.top / Path(os.fsdecode(out.removesuffix(b"\n")))
-    return any(os.access(folder / name, os.X_OK) for name in _REWRITING_HOOKS)

@@ -4,6 +4,7 @@ import os
 import random
 import stat
 import time
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,21 +15,49 @@ from kura_tui.wording import git as wording
 if TYPE_CHECKING:
     from kura_tui.vault.repository import Repository
 
+_REWRITING_HOOKS = ("pre-commit", "prepare-commit-msg", "commit-msg", "post-commit")
 LOCK_WAIT = 3.0
 """Seconds to wait for somebody else's index.lock."""
 
 
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where a repository stands just before a commit.
+
+    `head` is "" before the first commit, `known` are those of the paths that the index holds,
+    `has_hooks` tells whether a hook may rewrite files on the way.
+    """
+
+    head: str
+    known: frozenset[str]
+    has_hooks: bool
+
+
 def check(
     repository: "Repository", paths: tuple[str, ...], new_paths: tuple[str, ...] = ()
-) -> None:
-    """Raise the first reason, each with the command that ends it."""
+) -> Standing:
+    """Raise the first reason, each with the command that ends it; else give where it stands.
+
+    Who commits is not asked here: planning did, and Git refuses on its own.
+    """
     check_nothing_under_way(repository)
     _check_no_conflict(repository)
-    repository.identity()
     for path in (*paths, *new_paths):
         check_place(repository.root, path)
-    _check_not_ignored(repository, new_paths)
+    standing = stand(repository, paths)
+    _check_not_ignored(repository, tuple(set(new_paths) - standing.known))
     wait_for_index(repository)
+    return standing
+
+
+def stand(repository: "Repository", paths: tuple[str, ...]) -> Standing:
+    """Ask where the repository stands, in two Git calls."""
+    result = repository.try_read("rev-parse", "--git-path", "hooks", "HEAD^{commit}")
+    folder, _, rest = os.fsdecode(result.out).partition("\n")
+    head = rest.strip() if result.status == 0 else ""
+    hooks = repository.top / folder
+    has_hooks = any(os.access(hooks / name, os.X_OK) for name in _REWRITING_HOOKS)
+    return Standing(head, repository.indexed(paths), has_hooks)
 
 
 def check_nothing_under_way(repository: "Repository") -> None:
@@ -49,11 +78,8 @@ def _check_no_conflict(repository: "Repository") -> None:
 
 
 def _check_not_ignored(repository: "Repository", new_paths: tuple[str, ...]) -> None:
-    for path in new_paths:
-        if path in repository.ignored(new_paths):
-            raise Refused(
-                wording.NOT_DONE, why=wording.ignored(path), now=wording.ignored_now(path)
-            )
+    for path in sorted(repository.ignored(new_paths)):
+        raise Refused(wording.NOT_DONE, why=wording.ignored(path), now=wording.ignored_now(path))
 
 
 def check_place(root: Path, path: str) -> None:

@@ -52,7 +52,7 @@ def recover_locked(repository: Repository) -> Recovery | None:
     sha = carrying.committed_as(repository, work.operation, work.head)
     if sha:
         carrying.settle(work, repository)
-        carrying.complete(work, repository, sha, work.head)
+        carrying.complete(work, repository, sha)
         carrying.finish(work, repository)
         return _recovery(work, wording.was_complete(work.subject, sha[:7]), sha)
     foreign = carrying.foreign_paths(work, repository)
@@ -65,11 +65,11 @@ def recover_locked(repository: Repository) -> Recovery | None:
 
 
 def _roll_forward(work: Journal, repository: Repository) -> Recovery:
-    repository.preflight(work.commit_paths)
+    standing = repository.preflight(work.commit_paths)
     try:
-        base = carrying.record_agents_work(work, repository)
+        standing = carrying.record_agents_work(work, repository, standing)
         carrying.write_files(work, repository)
-        sha, _ = carrying.commit(work, repository, base)
+        sha, _ = carrying.commit(work, repository, standing)
     except (TryAgain, SigningNeedsTerminal):
         raise
     except OSError as error:

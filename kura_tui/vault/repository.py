@@ -105,10 +105,6 @@ class Repository:
         """Give the first seven characters of HEAD's sha, "" before the first commit."""
         return self.head()[:7]
 
-    def parents(self, sha: str) -> tuple[str, ...]:
-        """Give a commit's parents."""
-        return tuple(self.read("rev-parse", f"{sha}^@").decode().split())
-
     def state(self) -> RepositoryState:
         """Give the branch, what is ahead, behind or changed, and what is under way."""
         return reading.state(self)
@@ -138,12 +134,15 @@ class Repository:
         found = reading.log(self, f"{after}..HEAD", "-n", "1", "--", self.inside(path))
         return found[0] if found else None
 
-    def preflight(self, paths: tuple[str, ...], new_paths: tuple[str, ...] = ()) -> None:
-        """Raise the sentence that says why a commit of these paths cannot be made; see DESIGN 3.3.
+    def preflight(
+        self, paths: tuple[str, ...], new_paths: tuple[str, ...] = ()
+    ) -> preflight.Standing:
+        """Raise the sentence that says why a commit of these paths cannot be made.
 
-        `new_paths` are the paths that do not exist yet.
+        `new_paths` are those that will be written; what the index holds of them may be ignored.
+        Gives where the repository stands.
         """
-        preflight.check(self, paths, new_paths)
+        return preflight.check(self, paths, new_paths)
 
     def indexed(self, paths: tuple[str, ...]) -> frozenset[str]:
         """Give which of the paths the index holds."""
@@ -164,7 +163,7 @@ class Repository:
         the index, SigningNeedsTerminal, or Failed with Git's words; the index is then as before.
         Raises committing.NothingToCommit when HEAD holds the paths already.
         """
-        return committing.commit(self, paths, message, author, interactive=interactive)
+        return committing.commit(self, paths, message, author, interactive=interactive).sha
 
     def settle(self, paths: tuple[str, ...]) -> None:
         """Let the index hold what HEAD holds at these paths, where the two differ."""

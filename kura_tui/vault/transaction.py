@@ -9,6 +9,7 @@ from kura_tui.errors import TryAgain
 from kura_tui.vault import carrying, journal, placing, recovery
 from kura_tui.vault.journal import Journal
 from kura_tui.vault.lock import VaultLock
+from kura_tui.vault.preflight import Standing
 from kura_tui.vault.recovery import Recovery, give_up, recover
 from kura_tui.vault.repository import Repository
 from kura_tui.wording import git as wording
@@ -28,23 +29,25 @@ def apply(plan: Plan, repository: Repository, root: Path, *, interactive: bool =
     with VaultLock(repository.kura_dir):
         recovery.recover_locked(repository)
         _compare(plan, root)
-        in_index = repository.indexed(plan.paths)
-        repository.preflight(plan.paths, _new_paths(plan, in_index))
+        written = tuple(change.path for change in plan.changes if change.new is not None)
+        standing = repository.preflight(plan.paths, written)
         work = Journal.of(
-            plan, root, head=repository.head(), prefix=repository.prefix,
-            in_index=in_index, made=time.time(),
+            plan, root, head=standing.head, prefix=repository.prefix, in_index=standing.known,
+            made=time.time(),
         )  # fmt: skip
-        sha, note = _carry_out(work, repository, interactive)
+        sha, note = _carry_out(work, repository, standing, interactive)
     return Receipt(plan.operation, plan.action, sha, plan.subject, plan.paths, note)
 
 
-def _carry_out(work: Journal, repository: Repository, interactive: bool) -> tuple[str, str]:
+def _carry_out(
+    work: Journal, repository: Repository, standing: Standing, interactive: bool
+) -> tuple[str, str]:
     """Save the journal and work through it; take everything back when a step fails."""
     try:
         journal.save(repository.kura_dir, work)
-        base = carrying.record_agents_work(work, repository, interactive=interactive)
+        standing = carrying.record_agents_work(work, repository, standing, interactive=interactive)
         carrying.write_files(work, repository)
-        sha, note = carrying.commit(work, repository, base, interactive=interactive)
+        sha, note = carrying.commit(work, repository, standing, interactive=interactive)
     except BaseException as error:
         sha, note = recovery.after_failure(work, repository, error)
     with suppress(OSError):
@@ -58,11 +61,3 @@ def _compare(plan: Plan, root: Path) -> None:
         if placing.current(root, change.path) != change.old:
             why = wording.exists if change.old is None else wording.changed_on_disk
             raise TryAgain(wording.NOT_DONE, why=why(change.path), now=wording.SEE_AGAIN_NOW)
-
-
-def _new_paths(plan: Plan, in_index: frozenset[str]) -> tuple[str, ...]:
-    return tuple(
-        change.path
-        for change in plan.changes
-        if change.new is not None and change.path not in in_index
-    )
