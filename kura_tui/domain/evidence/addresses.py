@@ -42,11 +42,17 @@ _DATA = re.compile(
 )
 _CONTENT_NAME = r"(?:conversation|chat|summary|summar\w+|content\w*|context|history|memor\w+|notes?|vault|secrets?|tokens?|keys?|password\w*|credential\w*|user\w*|prompt\w*|messages?|transcript\w*|output|answer\w*|response\w*|reply|env\w*|files?|data|payload|text|input|system\w*|session\w*|email\w*|b64\w*|base64\w*|encoded\w*|url_?encoded\w*|everything|stolen|leak\w*|info\w*|[\w\s-]*(?:conversation|summary|secret|history|content|password|memory|notes)[\w\s-]*)"
 _BLANK = re.compile(
-    rf"(?:https?://|www\.)[^\s<>\"'{{}}()\[\]]*[?&=/.@#](?:[^\s<>\"'(){{}}\[\]]*=)?(?:\{{\{{?\s*{_CONTENT_NAME}\s*\}}?\}}|<\s*{_CONTENT_NAME}\s*>|\[\s*{_CONTENT_NAME}\s*\]|\$\{{?{_CONTENT_NAME}\}}?|%7B{_CONTENT_NAME}%7D|\$\([^)\n]*\)?|`[^`\n]+`|\+\s*(?:encodeURIComponent|btoa|document\.cookie)|[A-Z_]*(?:CONVERSATION|SUMMARY|SECRETS?|NOTES|HISTORY|DATA_HERE|_HERE)\b)",
+    r"[?&=/.@#:]"
+    rf"(?:\{{\{{?\s*{_CONTENT_NAME}\s*\}}?\}}|<\s*{_CONTENT_NAME}\s*>|\[\s*{_CONTENT_NAME}\s*\]"
+    rf"|\$\{{?{_CONTENT_NAME}\b\}}?|%7B{_CONTENT_NAME}%7D|\$\([^)\n]*\)?|`[^`\n]+`"
+    r"|[\"']?\s*\+\s*(?:encodeURIComponent|btoa|document\.cookie)"
+    r"|(?-i:[A-Z_]{0,20}(?:CONVERSATION|SUMMARY|SECRETS?|NOTES|HISTORY|_HERE)\b))",
     re.IGNORECASE,
 )
+_ADDRESS_START = re.compile(r"https?://|www\.", re.IGNORECASE)
+_LONGEST_ADDRESS = 500
 _CAPTURE = re.compile(
-    r"(?<![\w-])(?:[\w-]+\.)*(?:webhook\.site|requestbin\.(?:com|net|io)|requestcatcher\.com|request-?bin\.\w+|pipedream\.net|ngrok(?:-free)?\.(?:io|app|dev|com)|interact\.sh|interactsh\.com|oast\.(?:pro|live|fun|me|site|online|us)|oastify\.com|burpcollaborator\.net|canarytokens\.(?:com|org)|canarytokens-?\w*\.net|dnslog\.cn|ceye\.io|beeceptor\.com|hookbin\.com|postb\.in|ptsv[23]?\.com|webhook\.cool|webhook-test\.com|loca\.lt|localhost\.run|serveo\.net|trycloudflare\.com|transfer\.sh|file\.io|0x0\.st|termbin\.com|ix\.io|paste\.rs|temp\.sh|iplogger\.(?:org|com)|grabify\.link|hastebin\.com|rentry\.co|bashupload\.com|oshi\.at|anonfiles\.com|gofile\.io|mockbin\.(?:org|io)|putsreq\.com|typedwebhook\.tools|hookdeck\.com|svix\.com|xss\.ht|bxss\.me|smee\.io|pastebin\.com/(?:raw|api))(?=[/:?#\s)\]>\"'.,]|$)",
+    r"(?<![\w-])(?:[\w-]{1,63}\.){0,5}(?:webhook\.site|requestbin\.(?:com|net|io)|requestcatcher\.com|request-?bin\.\w+|pipedream\.net|ngrok(?:-free)?\.(?:io|app|dev|com)|interact\.sh|interactsh\.com|oast\.(?:pro|live|fun|me|site|online|us)|oastify\.com|burpcollaborator\.net|canarytokens\.(?:com|org)|canarytokens-?\w*\.net|dnslog\.cn|ceye\.io|beeceptor\.com|hookbin\.com|postb\.in|ptsv[23]?\.com|webhook\.cool|webhook-test\.com|loca\.lt|localhost\.run|serveo\.net|trycloudflare\.com|transfer\.sh|file\.io|0x0\.st|termbin\.com|ix\.io|paste\.rs|temp\.sh|iplogger\.(?:org|com)|grabify\.link|hastebin\.com|rentry\.co|bashupload\.com|oshi\.at|anonfiles\.com|gofile\.io|mockbin\.(?:org|io)|putsreq\.com|typedwebhook\.tools|hookdeck\.com|svix\.com|xss\.ht|bxss\.me|smee\.io|pastebin\.com/(?:raw|api))(?=[/:?#\s)\]>\"'.,]|$)",
     re.IGNORECASE,
 )
 _LETTER_RUN = re.compile(r"[^\W\d_]{3,}")
@@ -56,11 +62,11 @@ _LOOKALIKES = frozenset(
 _STYLED = re.compile(
     "[\U0001d400-\U0001d7cb\u24b6-\u24e9\U0001f130-\U0001f149\U0001f150-\U0001f169\U0001f170-\U0001f189]{4,}|[\uff21-\uff3a\uff41-\uff5a]{1,40}(?=[A-Za-z]{2,})|(?<=[A-Za-z]{2})[\uff21-\uff3a\uff41-\uff5a]"
 )
-_PUNY = re.compile(r"(?<![\w-])(?:[\w-]+\.)*xn--[a-z0-9-]{2,60}(?:\.[\w-]+)*", re.IGNORECASE)
-_FOREIGN_HOST = re.compile(
-    rf"(?<![\w-])(?:[\w-]+\.){{0,4}}[\w-]*[^\x00-\x7f][\w-]*\.(?:[\w-]+\.)*(?:{_TLD})(?![\w-])",
-    re.IGNORECASE,
+_PUNY = re.compile(
+    r"(?<![\w-])(?:[\w-]{1,63}\.){0,5}xn--[a-z0-9-]{2,60}(?:\.[\w-]{1,63}){0,5}", re.IGNORECASE
 )
+_DOTTED = re.compile(r"(?<![\w.-])[\w-]{1,63}+(?:\.[\w-]{1,63}+){1,6}+(?![\w-])")
+_ENDS_IN_A_TLD = re.compile(rf"\.(?:{_TLD})$", re.IGNORECASE)
 
 
 def deceiving_addresses(text: str, code: CodeSpans) -> Iterator[Hazard]:
@@ -130,14 +136,8 @@ def _hosts(text: str) -> Iterator[Hazard]:
             if re.search(r"\w\.(?:[a-z]{2,}|[^\x00-\x7f]{2,})$", user, re.IGNORECASE):
                 yield _mark("masked address", wording.USERINFO, found.start(), found.end())
     if "://" in text or "www." in text:
-        for found in _BLANK.finditer(text):
-            yield _mark(
-                "address with a blank",
-                wording.BLANK_TO_FILL,
-                found.start(),
-                found.end(),
-                Claim.PATTERN,
-            )
+        for address in _ADDRESS_START.finditer(text):
+            yield from _blanks(text, address.start())
     for found in _CAPTURE.finditer(text):
         yield _mark("capture host", wording.CAPTURE_HOST, found.start(), found.end(), Claim.PATTERN)
     if "xn--" in text.casefold():
@@ -147,6 +147,20 @@ def _hosts(text: str) -> Iterator[Hazard]:
             )
 
 
+def _blanks(text: str, start: int) -> Iterator[Hazard]:
+    address = text[start : start + _LONGEST_ADDRESS].partition("\n")[0]
+    for found in _BLANK.finditer(address):
+        if not any(character.isspace() for character in address[: found.start()]):
+            yield _mark(
+                "address with a blank",
+                wording.BLANK_TO_FILL,
+                start,
+                start + found.end(),
+                Claim.PATTERN,
+            )
+            return
+
+
 def mixed_scripts(text: str) -> Iterator[Hazard]:
     """Give words in which look-alike letters of another alphabet stand among Latin ones, and styled letters."""
     for word in _LETTER_RUN.finditer(text):
@@ -154,13 +168,13 @@ def mixed_scripts(text: str) -> Iterator[Hazard]:
             yield _mark(
                 "mixed scripts", wording.MIXED_SCRIPTS, word.start(), word.end(), Claim.PATTERN
             )
-    for found in _FOREIGN_HOST.finditer(text):
-        label = "".join(
-            character for character in found[0] if not character.isascii() and character.isalpha()
-        )
-        if label and all(character in _LOOKALIKES for character in label):
+    for host in _DOTTED.finditer(text):
+        label = [
+            character for character in host[0] if character.isalpha() and not character.isascii()
+        ]
+        if label and all(map(_LOOKALIKES.__contains__, label)) and _ENDS_IN_A_TLD.search(host[0]):
             yield _mark(
-                "mixed scripts", wording.MIXED_SCRIPTS, found.start(), found.end(), Claim.PATTERN
+                "mixed scripts", wording.MIXED_SCRIPTS, host.start(), host.end(), Claim.PATTERN
             )
     for found in _STYLED.finditer(text):
         yield _mark("styled letters", wording.STYLED, found.start(), found.end(), Claim.PATTERN)

@@ -71,7 +71,7 @@ _LOGIN_VERB = (
     r"|user(?:name)?|connect(?:s|ed)?|access|identifiants?|zugang|anmeld\w+|usuario|utente|ssh)\b"
 )
 _LOGIN = re.compile(
-    _LOGIN_VERB + r"(?:[^\n]{0,60}?(?:\b(?:as|with|are|is|using|mit|avec|con|com)\b|[:=])\s*|\s+)"
+    _LOGIN_VERB + r"(?:[^\n]{0,40}?(?:\b(?:as|with|are|is|using|mit|avec|con|com)\b|[:=])\s*|\s+)"
     r"[\"'`(]?(?P<user>[A-Za-z][\w.@+-]{1,40})[\"'`]?\s*"
     r"(?:/|:|\||\s-\s|,?\s+(?:and|with|pw|pass|und|et|y|e|en)\s+)\s*"
     r"[\"'`]?(?P<value>[^\s\"'`/|)]{4,64})",
@@ -105,7 +105,7 @@ _RECOVERY = re.compile(
     r"(?:backup|recovery|one[- ]time|2fa|mfa|emergency|scratch|rescue|filevault|bitlocker"
     r"|wiederherstellungs|récupération|recuperación)[ -]?(?:login |recovery )?(?:codes?|keys?|kit)"
     r"[^\n:=\d]{0,60}?(?:\s(?:is|are|was|include)\s|\s*[:=]|\s)\s*"
-    r"(?P<value>(?=[A-Za-z0-9 -]*\d)[A-Za-z0-9]{3,8}(?:[- ][A-Za-z0-9]{3,8}){1,9}"
+    r"(?P<value>(?=[A-Za-z0-9 -]{0,60}\d)[A-Za-z0-9]{3,8}(?:[- ][A-Za-z0-9]{3,8}){1,9}"
     r"(?:[,;]\s?[A-Za-z0-9]{3,8}(?:[- ][A-Za-z0-9]{3,8}){1,3}){0,20}|\d{6,10}(?:[,;\s]{1,2}\d{6,10}){0,20})",
     re.IGNORECASE,
 )
@@ -118,7 +118,7 @@ _IDENTITY = re.compile(
     r"(?:passport|driver'?s? licen[cs]e|national insurance|social security|\bssn\b|his social"
     r"|her social|\bnino\b|aadhaar|tax id|steuer-?id|codice fiscale|\bbsn\b|personnummer|reisepass"
     r"|passeport|pasaporte|\bdni\b|n[°º] de sécu\w*)(?: ?(?:no|number|nr|nummer|numéro|id|#)\.?)?"
-    r"[^\n\d.]{0,24}?(?::|=|\bis\b|\s)\s*(?P<value>(?-i:(?=[A-Z0-9 -]*\d\d)[A-Z0-9](?:[ -]?[A-Z0-9]){5,17}))(?!\w)",
+    r"[^\n\d.]{0,24}?(?::|=|\bis\b|\s)\s*(?P<value>(?-i:(?=[A-Z0-9 -]{0,20}\d\d)[A-Z0-9](?:[ -]?[A-Z0-9]){5,17}))(?!\w)",
     re.IGNORECASE,
 )
 _BANK = re.compile(

@@ -185,31 +185,37 @@ def _unseen_entities(text: str, code: CodeSpans) -> Iterator[Hazard]:
             yield _mark("hidden entity", wording.ENTITY, found.start(), found.end())
 
 
-_BLANK_LINES = re.compile(
-    r"(?:[^\S\n]*(?:&nbsp;|<br ?/?>|\\)?[^\S\n]*\n){21,}(?=[^\S\n]*(?P<text>\S))"
-)
-_BLANK_SPACES = re.compile(r"(?:[^\S\n]|\u2800|\u3164){80,}(?=[^\s|])")
+_LOOKS_BLANK = re.compile(r"(?:\s|\u2800|\u3164|&nbsp;|&#160;|&e[mn]sp;|<br ?/?>|\\)*+")
+_BLANK_SPACES = re.compile(r"(?:(?<=\S)|(?<=\n)|\A)(?:[^\S\n]|\u2800|\u3164){80,}+(?=[^\s|])")
 _BLANK_ENTITIES = re.compile(
-    r"(?:&nbsp;|&emsp;|&ensp;|&#160;|<br ?/?>)(?:\s*(?:&nbsp;|&emsp;|&ensp;|&#160;|<br ?/?>)){19,}(?=\s*\S)"
+    r"(?:(?<![;>\s])|\A)(?:\s{0,9}(?:&nbsp;|&e[mn]sp;|&#160;|<br ?/?>)){20,}+(?=\s{0,9}[^\s&<])"
 )
+_MAX_BLANK_LINES = 20
 
 
 def padding(text: str) -> Iterator[Hazard]:
     """Give text that stands after 20 blank lines or 80 spaces, out of a reader's sight."""
-    if (
-        "\n\n\n\n" in text
-        or "\n \n" in text
-        or "\r\n\r\n\r\n" in text
-        or "\n\t" in text
-        or "<br" in text
-    ):
-        for found in _BLANK_LINES.finditer(text):
-            yield _mark("padding", wording.BLANK_LINES, found.start("text"), found.end("text"))
-    for found in _BLANK_SPACES.finditer(text) if len(text) > 80 else ():
-        yield _mark("padding", wording.BLANK_SPACES, found.end(), found.end() + 1)
+    if text.count("\n") > _MAX_BLANK_LINES:
+        yield from _after_blank_lines(text)
+    if len(text) > 80:
+        for found in _BLANK_SPACES.finditer(text):
+            yield _mark("padding", wording.BLANK_SPACES, found.end(), found.end() + 1)
     if "sp;" in text or "<br" in text or "&#160" in text:
         for found in _BLANK_ENTITIES.finditer(text):
             yield _mark("padding", wording.BLANK_LINES, found.end(), found.end() + 1)
+
+
+def _after_blank_lines(text: str) -> Iterator[Hazard]:
+    blank = at = 0
+    for line in text.split("\n"):
+        if _LOOKS_BLANK.fullmatch(line):
+            blank += 1
+        else:
+            if blank > _MAX_BLANK_LINES:
+                start = at + len(line) - len(line.lstrip())
+                yield _mark("padding", wording.BLANK_LINES, start, at + len(line))
+            blank = 0
+        at += len(line) + 1
 
 
 def _mark(kind: str, reason: str, start: int, end: int) -> Hazard:

@@ -4,6 +4,9 @@ import math
 import re
 from collections import Counter
 
+_LONGEST = 120
+"""Longer values are judged by their randomness alone."""
+
 _SECRET_NOUN = r"(?:pass(?:word|wd|phrase|code)?|pwd?|secret|token|key|credential|api[-_]?key)"
 
 
@@ -74,17 +77,17 @@ _TECHNICAL = _whole(
 
 def is_placeholder(value: str) -> bool:
     """Whether the value only stands where a secret would: `<token>`, `****`, `${KEY}`, `your-key`."""
-    return len(value) <= 400 and _STANDS_FOR.match(value) is not None
+    return len(value) <= _LONGEST and _STANDS_FOR.match(value) is not None
 
 
 def refers_elsewhere(value: str) -> bool:
     """Whether the value names a place or a variable that holds the secret, or is a call."""
-    return len(value) <= 400 and _REFERS.match(value) is not None
+    return len(value) <= _LONGEST and _REFERS.match(value) is not None
 
 
 def stands_for_a_secret(value: str) -> bool:
     """Whether the value only names, masks or refers to a secret, or is a technical term."""
-    if len(value) > 400:
+    if len(value) > _LONGEST:
         return False
     return any(pattern.match(value) for pattern in (_STANDS_FOR, _REFERS, _TECHNICAL))
 

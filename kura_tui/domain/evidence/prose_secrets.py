@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import NamedTuple
 
 from kura_tui.domain.evidence.placeholder import (
@@ -50,13 +50,14 @@ _QUOTED = "|".join(
 _LINK = re.compile(
     rf"\s*(?:(?<!\w)(?:{'|'.join(LINK_WORDS)})(?!\w)|:=|=>|->|→|—|–|\s-\s|\||＝|：|=|:(?!//)|{LINK_GLUE})\s*"
     rf"(?:(?:{'|'.join(STILL_WORDS)})\s+){{0,3}}"
-    rf"(?P<value>{_QUOTED}|\*\*[^*\n]{{1,80}}\*\*|[!-~]+(?=[^\x00-\x7f])|[^\s|、。，]+)",
+    rf"(?P<value>{_QUOTED}|\*\*[^*\n]{{1,80}}\*\*|[!-~]{{1,200}}+(?=[^\x00-\x7f])|[^\s|、。，]{{1,300}})",
     re.IGNORECASE,
 )
 _ADJACENT = re.compile(r"(?:s|s?\d)?[\"'`*]{0,3}[ \t][\"'`*(]{0,3}(?P<value>[^\s|\"'`*]{4,200})")
 _SENTENCE_END = re.compile(r"[.!?](?=\s|$)|[。！？\n;]|,\s(?=(?:but|and|so|which|because)\b)")
+_SAID_BEFORE = re.compile(r"\s(?:is|was|as|est|ist|es|è|é|als|comme|como|come)\s", re.IGNORECASE)
 _BACKWARDS = re.compile(
-    r"(?P<value>\"[^\"\n]{3,60}\"|'[^'\n]{3,60}'|`[^`\n]{3,60}`|\S{4,200}),?\s+"
+    r"(?:(?<=\s)|\A)(?P<value>\"[^\"\n]{3,60}\"|'[^'\n]{3,60}'|`[^`\n]{3,60}`|\S{4,200}),?\s+"
     r"(?:is|was|as|est|ist|es|è|é|als|comme|como|come)\s+"
     r"(?:(?:the|my|our|his|her|their|its|a|le|la|das|el|il|mon|mein|mi|new|old|current|shared"
     r"|default|admin|root|wi-?fi|guest|staging|master|sudo|router|nas|[\w.]{2,12}'s|[A-Z]\w{1,14})"
@@ -89,6 +90,9 @@ _NOT_A_CREDENTIAL = re.compile(
 _CAMEL_KEY = re.compile(r"(?<=[a-z])Key(?![a-z])")
 _BRACKETED = re.compile(r"\([^)]*\)")
 _WIRELESS = re.compile(r"wi-?fi|wlan|ssid|hotspot|vpn|lighthouse", re.IGNORECASE)
+_MAX_LINKS = 5
+"""Verbs and colons tried after one word; a sentence that needs more says nothing."""
+
 _STRIPPED = ".,;:)]}>\"'`*_»”’」』。、，；"
 _OPENING = "\"'`“‘«„「『*([\n\t <"
 _QUOTES = "\"'`“‘«„「『"
@@ -153,7 +157,7 @@ def _after(text: str, noun: Noun) -> Told | None:
     limit = min(len(text), noun.end + 90)
     ended = _SENTENCE_END.search(text, noun.end, limit)
     reach = ended.start() if ended else limit
-    for link in _LINK.finditer(text, noun.end, min(len(text), reach + 200)):
+    for link in islice(_LINK.finditer(text, noun.end, min(len(text), reach + 200)), _MAX_LINKS):
         between = text[noun.end : link.start()]
         if link.start() > reach or between.startswith(("@", "/")):
             break
@@ -178,6 +182,10 @@ def _after(text: str, noun: Noun) -> Told | None:
 
 
 def _before(text: str, noun: Noun) -> Told | None:
+    if text[noun.start - 1 : noun.start] != " " or not _SAID_BEFORE.search(
+        text, max(0, noun.start - 60), noun.start
+    ):
+        return None
     start = max(0, noun.start - 250)
     found = _BACKWARDS.search(text[start : noun.start])
     if not found:
