@@ -30,9 +30,7 @@ _HOST_IN_TEXT = re.compile(
     rf"(?<![\w@/.-])(?:(?P<scheme>https?://)(?P<full>[^\s/?#<>\"')\]]+)|(?P<bare>(?:[\w-]+\.)+(?:{_TLD})))(?=[\s/?#:,;)\]>\"']|\.(?!\w)|$)",
     re.IGNORECASE,
 )
-_NOT_A_HOST = re.compile(
-    r"(?:asp|\w*\.)?\.?net$|^[\w-]+\.(?:sh|ai|io|me|app|dev|page|store|in|no|it|at)$", re.IGNORECASE
-)
+_NOT_A_HOST = re.compile(r"(?:asp|vb|ado|ml)\.net$|^[\w-]+\.(?:sh|in|no|at)$", re.IGNORECASE)
 _ACTIVE_SCHEME = re.compile(
     r"(?:javascript|vbscript|file|blob|view-source|ms-[\w-]+|search-ms|shell|x-apple[\w.-]*|jar):",
     re.IGNORECASE,
@@ -109,7 +107,7 @@ def _link(found: re.Match[str], shown: str, target: str, is_image: bool) -> Iter
     if named and not is_image:
         host = _host(named["full"] or named["bare"])
         real = _target_host(target)
-        looks_plain = not named["full"] and _NOT_A_HOST.search(host) and named.end() < len(shown)
+        looks_plain = not named["full"] and _NOT_A_HOST.search(host)
         if not looks_plain and not _same_site(host, real) and not (not named["full"] and not real):
             yield _mark("masked link", wording.LINK_HOST, start, end)
 
@@ -150,6 +148,8 @@ def _hosts(text: str) -> Iterator[Hazard]:
 def _blanks(text: str, start: int) -> Iterator[Hazard]:
     address = text[start : start + _LONGEST_ADDRESS].partition("\n")[0]
     for found in _BLANK.finditer(address):
+        if _names_its_own_parameter(address, found):
+            continue
         if not any(character.isspace() for character in address[: found.start()]):
             yield _mark(
                 "address with a blank",
@@ -159,6 +159,12 @@ def _blanks(text: str, start: int) -> Iterator[Hazard]:
                 Claim.PATTERN,
             )
             return
+
+
+def _names_its_own_parameter(address: str, found: re.Match[str]) -> bool:
+    """Whether a blank only repeats its parameter, as `token=<token>` does where an address is explained."""
+    parameter = re.search(r"[?&](\w+)$", address[: found.start()])
+    return bool(parameter and parameter[1].casefold() == found[0][1:].strip("<>{}[] ").casefold())
 
 
 def mixed_scripts(text: str) -> Iterator[Hazard]:

@@ -53,6 +53,8 @@ _OVERRIDE = (
         rf"(?:of )?your\s+(?:\w+\s+){{0,2}}{_RULES}\b",
         r"|\b(?:ignore|disregard|forget|bypass|override)\s+(?:all|everything)\b[^\n]{0,30}\b"
         r"(?:told|said|learned|learnt|above|before|instructed|written)\b",
+        r"|\b(?:ignore|disregard|forget)\s+(?:all |everything )?(?:of )?(?:the )?(?:above|foregoing)"
+        r"(?: text| message)?(?:\s*[.,;:!]|\s+and\b)",
         r"|\b(?:ignore|bypass|skip|disregard|disable)\s+(?:the |any |all |this |every )?"
         r"(?:review(?:er)?(?:'s)?(?: checklist| process| step| gate)?|checklist"
         r"|approval(?: gate| step| process)?|safety|guard ?rails?|security (?:rules|checks?"
@@ -123,7 +125,7 @@ _EXFILTRATE = (
     Sought(
         "send post forward upload exfil leak transmit mail submit deliver relay push copy report dump paste mirror",
         r"\b(?:send|post|forward|upload|exfiltrate|leak|transmit|e-?mail|submit|deliver|relay|push"
-        rf"|copy|report|dump|paste|mirror)\b\s+(?:\w+\s+){{0,4}}{_PRIVATE}\b[^\n]{{0,50}}"
+        rf"|copy|report|dump|paste|mirror)\b\s+(?:[\w~/.'-]+\s+){{0,4}}{_PRIVATE}\b[^\n]{{0,50}}"
         r"\b(?:to|at|via|into|through)\b\s+(?:https?://|\S+@\S+\.\w|[\w-]+(?:\.[\w-]+)+"
         r"|the (?:following|url|address|webhook|endpoint|server))",
         r"|\b(?:send|post|forward|upload)\s+(?:all |the )?(?:logs|it|them|everything|results)\s+"
@@ -174,6 +176,11 @@ _TRIGGER = (
         r"|always|instead|refuse|delete|include (?:the|this|a) (?:link|image|url|address))\b",
     ),
 )
+_FETCH = Sought(
+    "before after first each every",
+    r"\b(?:before|after|first|each time|every time)\b[^\n.]{0,40}\b(?:fetch|load|open|visit|read|get"
+    r"|curl|retrieve)\s+https?://",
+)
 _PRIVILEGE = (
     Sought(
         "access permission privilege rights mode control",
@@ -183,10 +190,10 @@ _PRIVILEGE = (
         r"|permanently|sessions?|agents?|assistant)\b",
     ),
     Sought(
-        "approv accept merge confirm allow mark tick check set_",
+        "approv accept merge confirm allow mark tick check",
         r"\bauto(?:matically)?[- ]?(?:approve|accept|merge|confirm|allow)\b[^.\n]{0,40}\b(?:this"
         r"|all|every|everything|without|future|proposals?|requests?|tool|commands?)\b",
-        r"|\b(?:mark|tick|check|set)\b[^.\n]{0,30}\b(?:all|every|each|the)\b[^.\n]{0,30}\b"
+        r"|\b(?:mark|tick|check)\b[^.\n]{0,30}\b(?:all|every|each|the)\b[^.\n]{0,30}\b"
         r"(?:check ?list|items?|boxes|checks|steps)\b[^.\n]{0,30}\b(?:done|completed?|checked"
         r"|passed|ticked|verified|true|off)\b",
         r"|\bapprove\s+(?:this|all|every|the)\s+(?:\w+\s+)?(?:proposals?|notes?|memor(?:y|ies)"
@@ -196,7 +203,7 @@ _PRIVILEGE = (
     Sought(
         "without skip no_",
         r"\b(?:no|without(?: any)?|skip(?:ping)?(?: the)?)\s+(?:human |further |user |manual )?"
-        r"(?:review|approval|confirmation|verification|permission|consent)s?\s+(?:is |are )?"
+        r"(?:review|approval|confirmation|verification|permission|consent)s?\s+(?:is |are )"
         r"(?:needed|required|necessary)\b",
         r"|\b(?:run|execute|act|proceed|delete|send|install|commit|apply)\b[^.\n]{0,40}\bwithout\s+"
         r"(?:asking|confirmation|approval|permission|review|telling)\b",
@@ -264,7 +271,7 @@ _HINTS: tuple[tuple[str, str, tuple[Sought, ...]], ...] = (
     ("concealment", wording.CONCEAL, _CONCEAL),
     ("exfiltration", wording.EXFILTRATE, _EXFILTRATE),
     ("address to an agent", wording.ADDRESSED, _ADDRESSED),
-    ("trigger", wording.TRIGGER, _TRIGGER),
+    ("trigger", wording.TRIGGER, (*_TRIGGER, _FETCH)),
     ("privilege", wording.PRIVILEGE, _PRIVILEGE),
     ("persona", wording.PERSONA, _PERSONA),
     ("rank", wording.PERSIST, _RANK),
