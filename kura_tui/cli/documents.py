@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from kura_tui.domain.decisions.contest import Contest
     from kura_tui.domain.decisions.ledger import LedgerEntry
     from kura_tui.domain.decisions.plan import FileChange, Plan, Receipt
     from kura_tui.domain.evidence.candidate import Candidate
@@ -110,4 +111,12 @@ def of_entry(entry: "LedgerEntry") -> dict[str, Any]:
         "undoes": entry.undoes,
         "undone_by": entry.undone_by,
         "trailers": [list(pair) for pair in entry.trailers],
+    }
+
+
+def of_contest(contest: "Contest") -> dict[str, Any]:
+    """Give a proposal that was decided twice, with both decisions, the older one first."""
+    return {
+        "proposal": contest.proposal,
+        "decisions": [of_entry(entry) for entry in (contest.first, contest.second)],
     }

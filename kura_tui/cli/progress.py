@@ -1,6 +1,7 @@
-"""A count on stderr for work over half a second, only on a terminal and never with --quiet."""
+"""A word on stderr about work over half a second, only on a terminal and never with --quiet."""
 
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -18,17 +19,42 @@ def counted(
     """Give a function that takes (done, total) and shows `sentence(done, total)` once a second."""
     begin = time.monotonic()
     shown_at = 0.0
-    is_shown = not call.is_quiet and is_terminal(sys.stderr)
+    is_shown = _is_wanted(call)
 
     def show(done: int, total: int) -> None:
         nonlocal shown_at
         now = time.monotonic()
         if is_shown and now - begin > PATIENCE and now - shown_at > 1.0:
             shown_at = now
-            sys.stderr.write(f"\r{sentence(done, total)}\x1b[K")
-            sys.stderr.flush()
+            _show(sentence(done, total))
 
     yield show
     if shown_at:
-        sys.stderr.write("\r\x1b[K")
-        sys.stderr.flush()
+        _show("")
+
+
+@contextmanager
+def said_when_slow(call: Call, sentence: str) -> Iterator[None]:
+    """Show a sentence while work lasts that cannot be counted."""
+    if not _is_wanted(call):
+        yield
+        return
+    timer = threading.Timer(PATIENCE, _show, (sentence,))
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+        timer.join()
+        _show("")
+
+
+def _is_wanted(call: Call) -> bool:
+    return not call.is_quiet and is_terminal(sys.stderr)
+
+
+def _show(sentence: str) -> None:
+    """Write over the line; with no sentence clear it."""
+    sys.stderr.write(f"\r{sentence}\x1b[K")
+    sys.stderr.flush()

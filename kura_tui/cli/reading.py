@@ -8,11 +8,13 @@ from kura_tui.cli import documents, output
 from kura_tui.cli.context import Call, option, pass_call
 from kura_tui.cli.group import verb
 from kura_tui.wording import commands as wording
+from kura_tui.wording import syncing as syncing_wording
 
 if TYPE_CHECKING:
     from kura_tui.domain.decisions.ledger import LedgerEntry
     from kura_tui.domain.notes.proposal import Proposal
     from kura_tui.domain.notes.snapshot import Snapshot
+    from kura_tui.session import ReviewSession
 
 
 @verb("list")
@@ -76,20 +78,37 @@ def status(call: Call) -> None:
 @pass_call
 def log(call: Call, limit: int | None) -> None:
     """Show the decisions."""
-    entries = call.open_session().ledger(limit).entries
+    session = call.open_session()
+    entries = session.ledger(limit).entries
+    rivals = _rivals(session)
     if call.is_json:
-        output.print_json({"decisions": [documents.of_entry(entry) for entry in entries]})
+        decisions = [
+            documents.of_entry(entry) | {"contested_by": rivals.get(entry.operation, [])}
+            for entry in entries
+        ]
+        output.print_json({"decisions": decisions})
         return
-    output.print_columns([_log_row(entry) for entry in entries])
+    output.print_columns([_log_row(entry, entry.operation in rivals) for entry in entries])
     if not entries:
         output.talk(call, wording.NO_DECISIONS)
 
 
-def _log_row(entry: "LedgerEntry") -> tuple[str, ...]:
+def _rivals(session: "ReviewSession") -> dict[str, list[str]]:
+    """Give the operations that stand against each contested one."""
+    rivals: dict[str, list[str]] = {}
+    for contest in session.contests():
+        pair = (contest.first.operation, contest.second.operation)
+        for one, other in (pair, pair[::-1]):
+            rivals.setdefault(one, []).append(other)
+    return rivals
+
+
+def _log_row(entry: "LedgerEntry", is_contested: bool) -> tuple[str, ...]:
+    said = syncing_wording.CONTESTED if is_contested else entry.reason or "-"
     return (
         entry.when.strftime("%Y-%m-%d %H:%M"),
         entry.sha[:7],
         entry.subject,
-        wording.UNDONE if entry.undone_by else entry.reason or "-",
+        wording.UNDONE if entry.undone_by else said,
         entry.reviewer,
     )

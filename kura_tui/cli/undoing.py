@@ -5,11 +5,12 @@ from typing import TYPE_CHECKING
 import click
 
 from kura_tui.cli.carrying import carry_out, open_to_decide
-from kura_tui.cli.context import Call, pass_call
+from kura_tui.cli.context import Call, option, pass_call
 from kura_tui.cli.deciding import dry_run_option
 from kura_tui.cli.group import verb
 from kura_tui.errors import NothingMatched, Refused, UsageError
 from kura_tui.wording import commands as wording
+from kura_tui.wording import syncing as syncing_wording
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,22 +24,35 @@ SHORTEST_SHA = 4
 
 @verb("undo")
 @click.argument("decision", default="")
+@option("--settle", is_flag=True)
 @dry_run_option
 @pass_call
-def undo(call: Call, decision: str, dry_run: bool) -> None:
+def undo(call: Call, decision: str, settle: bool, dry_run: bool) -> None:
     """Take back one decision."""
     from kura_tui.domain.decisions.decision import Undo
 
+    if settle and not decision:
+        raise UsageError(wording.NOT_UNDONE, why=syncing_wording.NAME_THE_DECISION)
     session = open_to_decide(call)
     entry = _named(session, decision, is_undo=False)
     carry_out(
         call,
         session,
-        Undo(entry.operation),
-        wording.undid(entry.subject),
+        Undo(entry.operation, settles=settle),
+        _settled(session, entry) if settle else wording.undid(entry.subject),
         dry_run=dry_run,
         way_back=wording.REDO,
     )
+
+
+def _settled(session: "ReviewSession", entry: "LedgerEntry") -> str:
+    """Say which decision stands; raise Refused when no other one stands against this one."""
+    for contest in session.contests():
+        pair = (contest.first, contest.second)
+        if entry.operation in {one.operation for one in pair}:
+            standing = next(one for one in pair if one.operation != entry.operation)
+            return syncing_wording.settled(entry.subject, standing.subject)
+    raise Refused(wording.NOT_UNDONE, why=syncing_wording.not_contested(entry.subject))
 
 
 @verb("redo")

@@ -31,6 +31,7 @@ VERBS = (
     Verb("status", "reading", "status", "read"),
     Verb("init", "starting", "init", "keep"),
     Verb("demo", "starting", "demo", "keep"),
+    Verb("sync", "syncing", "sync", "keep"),
     Verb("doctor", "doctor", "doctor", "keep"),
     Verb("config", "config", "config", "keep"),
     Verb("keys", "keys", "keys", "keep"),

@@ -83,9 +83,16 @@ def sync(
 
 
 def find_contests(repository: Repository) -> tuple[Contest, ...]:
-    """Give the proposals that two machines decided differently."""
+    """Give the proposals that two machines decided differently.
+
+    Decisions on the first-parent line of HEAD follow each other, so Git is asked about others only.
+    """
+    line = repository.try_read("rev-list", "--first-parent", "HEAD").out.decode().split()
+    age = {sha: number for number, sha in enumerate(line)}
 
     def is_ancestor(older: str, newer: str) -> bool:
+        if older in age and newer in age:
+            return age[older] >= age[newer]
         return repository.try_read("merge-base", "--is-ancestor", older, newer).status == 0
 
     return contests(read_ledger(repository), is_ancestor)
@@ -158,8 +165,8 @@ def _merge(repository: Repository, remote: _Remote, inbox: str, *, is_forward: b
     marker.write_bytes(repository.read("rev-parse", remote.ref))
     try:
         result = _write(
-            repository, "merge", "-q", "-s", "recursive", "-X", "no-renames", "--no-ff", "--no-edit", "-m",
-            wording.merge_subject(remote.short), remote.ref,
+            repository, "merge", "-q", "-s", "recursive", "-X", "no-renames", "--no-ff", "--no-edit",
+            "-m", wording.merge_subject(remote.short), remote.ref,
         )  # fmt: skip
         if result.status:
             _settle_or_take_back(repository, remote, inbox, result)

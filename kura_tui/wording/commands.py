@@ -36,6 +36,7 @@ VERB_LINES = {
     "status": "Print one line for a shell prompt, tmux or motd",
     "init": "Make a folder of notes ready for review",
     "demo": "Review a copy of the sample vault",
+    "sync": "Exchange decisions with your other machines",
     "doctor": "Check the vault, Git, the terminal and this installation",
     "config": "Show, check or edit your own config",
     "keys": "List the keys of the screen, or try them with --test",

@@ -47,6 +47,8 @@ LINES = {
     "git": "Make a Git repository even inside another one.",
     "yes": "Change existing files without asking.",
     "path_only": "Make the copy, print its path and stop.",
+    "settle": "End a contest: the other decision stands, the proposal does not come back.",
+    "include_secrets": "Send texts that nobody reviewed even where they may hold a secret.",
     "is_test": "Show what the terminal sends for each key.",
 }
 
@@ -78,7 +80,8 @@ HELP = {
     "retract": "Turn NOTE into a tombstone without successor, in one commit.",
     "undo": """Take back one decision with a new commit.
 
-    DECISION is a commit, an operation or a proposal of `kura log`; without it the newest one.""",
+    DECISION is a commit, an operation or a proposal of `kura log`; without it the newest one.
+    With --settle it must be one of two decisions on one proposal; the other one then stands.""",
     "redo": "Take back an undo. DECISION names it; without it the newest one.",
     "review": "Open the review screen; numbered prompts with --plain or ACCESSIBLE=1.",
     "init": """Make FOLDER ready for review: Inbox/ and the canonical folders, .gitignore,
@@ -86,6 +89,11 @@ HELP = {
 
     Without FOLDER: --vault, else this folder.""",
     "demo": "Review a copy of the sample vault in a temporary folder. Your vault is not touched.",
+    "sync": """Take the commits of your other machines from the branch's remote, merge them and send
+    yours. Nothing is forced and nothing is overwritten.
+
+    A proposal that two machines decided differently is listed with both decisions and the command
+    that takes one of them back.""",
     "doctor": """Check the vault, Git, the terminal and this installation.
 
     Exit code 0: all is well or only worth knowing; 1: something keeps kura from working.""",

@@ -9,12 +9,13 @@ UNCOMMITTED_NOW = "Commit or unstage them, then run it again."
 CONFLICTS_NOW = (
     "The merge was taken back. Merge by hand (git merge {ref}), then run kura sync again."
 )
-SECRET_NOW = (
-    "Take it out of the commits, or send it knowingly with kura sync --include-secrets."
-)
+SECRET_NOW = "Take it out of the commits, or send it knowingly with kura sync --include-secrets."
 RACE = "the remote changed three times meanwhile"
 RACE_NOW = "Run it again."
 UNFINISHED = "Took an unfinished sync back. Run kura sync again."
+SYNCING = "Exchanging commits ..."
+CONTESTED = "contested"
+NAME_THE_DECISION = "name the decision to take back"
 
 
 def many_remotes(names: tuple[str, ...]) -> str:
@@ -58,13 +59,33 @@ def done(remote: str, taken: int, sent: int, contests: int) -> str:
     parts = [f"{_count(taken, 'commit')} taken", f"{_count(sent, 'commit')} sent"]
     said = f"Synced with {remote}: {', '.join(parts)}"
     if contests:
-        said += f". {_count(contests, 'proposal')} decided twice, L shows them"
+        said += f". {_count(contests, 'proposal')} decided twice"
     return said
 
 
 def would(remote: str, taken: int, sent: int) -> str:
     """What a sync would do."""
     return f"Would take {_count(taken, 'commit')} from {remote} and send {_count(sent, 'commit')}"
+
+
+def contested(proposal: str) -> str:
+    """The heading over the two decisions of a contest."""
+    return f"Decided twice: {proposal}"
+
+
+def contested_side(subject: str, reviewer: str, short: str, command: str) -> str:
+    """One of the two decisions, with the way to take it back and let the other stand."""
+    return f"  {subject}   {reviewer}   commit {short}   take back: {command}"
+
+
+def not_contested(subject: str) -> str:
+    """A decision that no other machine has decided differently."""
+    return f"{subject} is in no contest"
+
+
+def settled(subject: str, standing: str) -> str:
+    """A contest that ended."""
+    return f"Undid: {subject}. It stands: {standing}"
 
 
 def merge_subject(ref: str) -> str:
