@@ -49,7 +49,8 @@ def decide(screen: TmuxScreen, way: str, waiting: int) -> None:
     if way in {"replace", "append", "confirm", "supersede"}:
         screen.press("m")
         screen.wait("Will write")
-        screen.press({"replace": "1", "append": "2", "confirm": "3", "supersede": "4"}[way])
+        if way != "replace":
+            screen.press({"append": "2", "confirm": "3", "supersede": "4"}[way])
         signs = {
             "replace": "> 1 replace", "append": "> 2 append", "confirm": "> 3 confirm",
             "supersede": "> 4 supersede",
