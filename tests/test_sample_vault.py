@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from kura_tui.domain.evidence.candidate import RelationKind
+from kura_tui.domain.evidence.clusters import ClusterText, clusters
 from kura_tui.domain.notes.proposal import ProposalState
 from kura_tui.session import ReviewSession
 
@@ -57,6 +58,17 @@ def test_the_note_that_matters_stands_nearest(session, proposal, note, relation)
     assert nearest.path == note
     if relation:
         assert nearest.relation.kind is relation
+
+
+def test_the_three_wordings_of_one_rule_are_one_group_and_the_only_one(session):
+    texts = [ClusterText(p.path, p.title, p.fact) for p in session.refresh().proposals]
+    assert [set(group) for group in clusters(texts)] == [
+        {
+            "Inbox/no-deploys-on-friday-afternoon.md",
+            "Inbox/friday-deploy-rule.md",
+            "Inbox/production-deploys-and-fridays.md",
+        }
+    ]
 
 
 def test_a_new_fact_has_no_near_note(session):
