@@ -13,7 +13,15 @@ from kura_tui.domain.evidence.nearness import (
     shown_score,
 )
 from kura_tui.domain.evidence.relation import relate
-from kura_tui.domain.evidence.words import fold, grams, search_words
+from kura_tui.domain.evidence.sharing import words_apart
+from kura_tui.domain.evidence.words import (
+    fold,
+    grams,
+    has_kana,
+    is_content,
+    search_words,
+    sentences,
+)
 
 NEAR = 78.0
 """Score from which two proposals are held to say the same: half of labelled duplicates reach it,
@@ -22,6 +30,8 @@ _RARE_WORDS = 12
 """Rarest words of a proposal by which others like it are looked up."""
 _LEADERS = 300
 _TRIED = 5
+_LEAST_MET = 0.3
+"""Cosine below which a sentence says something that the other proposal does not."""
 _MOST_FACTS = 3
 """Different facts of one cluster that a newcomer is held against."""
 _APART = frozenset(
@@ -74,6 +84,8 @@ def clusters(
     by_text: dict[str, int] = {}
     weights, prepared = _prepare(proposals)
     for one in prepared:
+        if not one.folded:
+            continue
         home = by_text.get(one.folded)
         if home is None or not _may_join(one, found[home], apart):
             home = _nearest(one, found, by_word, weights, apart)
@@ -123,7 +135,7 @@ def _nearest(
     for score, home in sorted(scores, key=lambda scored: -scored[0]):
         if score < NEAR:
             return None
-        if _may_join(one, found[home], apart):
+        if _has_met(one, found[home].leader, weights) and _may_join(one, found[home], apart):
             return home
     return None
 
@@ -137,12 +149,41 @@ def _score(one: _Prepared, other: _Prepared, weights: GramWeights) -> float:
     )
 
 
+def _has_met(one: _Prepared, other: _Prepared, weights: GramWeights) -> bool:
+    """Whether each sentence of two proposals is met in the other, so that none only pads it."""
+    ours, theirs = _sentence_grams(one), _sentence_grams(other)
+    return all(
+        max(weights.cosine(some, weights.total(some), each, weights.total(each)) for each in others)
+        >= _LEAST_MET
+        for mine, others in ((ours, theirs), (theirs, ours))
+        for some in mine
+    )
+
+
+def _sentence_grams(one: _Prepared) -> list[frozenset[str]]:
+    parts = (grams(fold(part)) for part in sentences(one.source.fact))
+    return [some for some in parts if some] or [one.grams]
+
+
 def _may_join(one: _Prepared, cluster: _Cluster, apart: frozenset[tuple[str, str]]) -> bool:
     """Whether nothing holds a proposal apart from the members of a cluster."""
     mine = one.source.id
     if apart and any((mine, other) in apart or (other, mine) in apart for other in cluster.ids):
         return False
     if one.folded in cluster.facts:
-        return relate(cluster.facts[one.folded], one.source.fact).kind not in _APART
-    facts = cluster.facts.values()
-    return all(relate(fact, one.source.fact).kind not in _APART for fact in facts)
+        return not _is_apart(cluster.facts[one.folded], one.source.fact)
+    return not any(_is_apart(fact, one.source.fact) for fact in cluster.facts.values())
+
+
+def _is_apart(fact: str, other: str) -> bool:
+    """Whether something differs that a reviewer must decide on by itself.
+
+    In Japanese, where words are short and inflection is long, an exchanged word moves a score
+    little; it counts here.
+    """
+    if relate(fact, other).kind in _APART:
+        return True
+    if not has_kana(fact):
+        return False
+    only_one, only_other = words_apart(fact, other)
+    return any(map(is_content, only_one)) and any(map(is_content, only_other))

@@ -62,7 +62,7 @@ def _written_in_signs(text: str) -> Iterator[Value]:
     at = 0
     while match := ANY_VALUE.search(text, at):
         number = int((match.lastgroup or "p0")[1:])
-        kind, written, at = KINDS[number], match[0].strip(), match.end()
+        kind, written, at = KINDS[number], match[0].strip().rstrip("."), match.end()
         if kind is ValueKind.NUMBER:
             value, at = _number(text, match)
             yield value

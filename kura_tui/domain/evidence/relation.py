@@ -17,7 +17,7 @@ from kura_tui.domain.evidence.words import fold, pieces, search_words, sentences
 _LEAST_ALIKE = 0.3
 """Share of words that two sentences have in common before they are held against each other."""
 _MOST_SENTENCES = 60
-_SHORT = 4
+_SHORT = 3
 """Sentences of both texts together up to which a cue in any of them counts."""
 _HARMLESS = re.compile(r"[\s.,;:!?\"'`´*_~()\[\]{}…«»„“”‘’、。，．！？：；「」『』（）【】·-]+")
 

@@ -20,7 +20,10 @@ _SPACELESS_RUN = re.compile(f"[{_SPACELESS}]+")
 _NO_WORD = re.compile(f"[^\\w{_MARKS}{_SPACELESS}{_JOINED}]+|_+")
 _ASCII_WORD = re.compile(r"[a-z0-9]+")
 _ARABIC_LETTERS = str.maketrans("ىة", "يه")
-_SENTENCE_END = re.compile(r"(?<=[.!?;؟۔।])\s+|(?<=[。！？；])|\n")
+_KANA = re.compile("[\u3041-\u30fa]")
+_SENTENCE_END = re.compile(
+    r"(?<=[.!?;؟۔।])(?<!\b\d\.)(?<!\b\d\d\.)(?<!\b[Nn]o\.)(?<!\b[ei]\.[ge]\.)\s+|(?<=[。！？；])|\n"
+)
 
 
 def tidy(text: str) -> str:
@@ -41,7 +44,7 @@ def fold(text: str) -> str:
 
 
 def sentences(text: str) -> list[str]:
-    """Cut a text at line ends and after sentence marks."""
+    """Cut a text at line ends and after sentence marks, not after "3." or "no."."""
     return [part for part in _SENTENCE_END.split(text) if part]
 
 
@@ -94,9 +97,14 @@ def is_dense(character: str) -> bool:
     return bool(_DENSE_RUN.match(character))
 
 
-def has_spaceless(text: str) -> bool:
-    """Whether a text has a script that puts no spaces between words."""
-    return not text.isascii() and bool(_SPACELESS_RUN.search(text))
+def is_content(piece: str) -> bool:
+    """Whether a piece of a run without spaces is more than Japanese inflection."""
+    return is_dense(piece) and _script(piece[0]) != "hiragana"
+
+
+def has_kana(text: str) -> bool:
+    """Whether a text is Japanese."""
+    return not text.isascii() and bool(_KANA.search(text))
 
 
 def spaceless_runs(tidied: str) -> list[str]:
