@@ -165,8 +165,8 @@ def _merge(repository: Repository, remote: _Remote, inbox: str, *, is_forward: b
     marker.write_bytes(repository.read("rev-parse", remote.ref))
     try:
         result = _write(
-            repository, "merge", "-q", "-s", "recursive", "-X", "no-renames", "--no-ff", "--no-edit",
-            "-m", wording.merge_subject(remote.short), remote.ref,
+            repository, "merge", "-q", "-s", "recursive", "-X", "no-renames", "--no-ff",
+            "--no-edit", "-m", wording.merge_subject(remote.short), remote.ref,
         )  # fmt: skip
         if result.status:
             _settle_or_take_back(repository, remote, inbox, result)
