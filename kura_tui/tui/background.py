@@ -16,6 +16,7 @@ from kura_tui.tui.messages import (
     GitStateRead,
     IndexProgressed,
     Job,
+    MarksFound,
     NoteRead,
     TodayCounted,
     VaultRead,
@@ -26,8 +27,6 @@ from kura_tui.wording import screen as wording
 
 WAIT_BEFORE_LOOKING = 0.04
 """Seconds without a further move before near notes are looked for."""
-PREPARED = 40
-"""Proposals whose near notes are prepared at most."""
 PROGRESS_EVERY = 1.0
 """Seconds between two counts in the header."""
 
@@ -41,6 +40,8 @@ class Background:
         self._reading = threading.Lock()
         self._stop = threading.Event()
         self._looking: Sequence[Proposal] = ()
+        self._marked: set[str] = set()
+        """Digests of the texts whose marks were told."""
         self.writer = Writer(session, owner.post_message)
 
     def stop(self) -> None:
@@ -76,7 +77,7 @@ class Background:
 
     def find_evidence(self, proposals: Sequence[Proposal]) -> None:
         """Find marks and near notes of these proposals in turn; a later call replaces this one."""
-        self._looking = proposals[:PREPARED]
+        self._looking = proposals
         if self._looking:
             self._start(self._find_evidence, "evidence")
 
@@ -123,11 +124,12 @@ class Background:
         for proposal in self._looking:
             if worker.is_cancelled:
                 return
-            hazards = self._session.hazards(proposal)
+            path, digest = proposal.path, proposal.digest
+            if digest not in self._marked:
+                self._owner.post_message(MarksFound(path, digest, self._session.hazards(proposal)))
+                self._marked.add(digest)
             candidates = self._session.candidates(proposal)
-            self._owner.post_message(
-                EvidenceFound(proposal.path, proposal.digest, candidates, hazards)
-            )
+            self._owner.post_message(EvidenceFound(path, digest, candidates))
 
     def _read_note(self, path: str) -> None:
         self._owner.post_message(NoteRead(self._session.document(path)))

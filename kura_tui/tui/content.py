@@ -15,6 +15,9 @@ HINT = "$text-warning"
 MUTED = "$foreground-muted"
 HEADING = "bold"
 
+COMPARED = 20_000
+"""Characters of a text that are compared on screen."""
+
 STYLES = {
     "": "",
     "heading": HEADING,
@@ -60,8 +63,12 @@ def plain_lines(lines: Iterable[PlainLine]) -> Content:
 def diff(old: str, new: str, context: int = 3) -> list[Content]:
     """Give the difference of two texts line by line, the differing words marked.
 
-    Removed lines have "- " in front, added ones "+ ", the others two spaces.
+    Removed lines have "- " in front, added ones "+ ", the others two spaces. Of a long text only
+    the first COMPARED characters are compared, and the last line says so.
     """
+    if len(old) > COMPARED or len(new) > COMPARED:
+        rest = Content.styled(f"  ... only the first {COMPARED:,} characters are compared", MUTED)
+        return [*diff(old[:COMPARED], new[:COMPARED], context), rest]
     shown: list[Content] = []
     removed: list[str] = []
     added: list[str] = []

@@ -4,10 +4,12 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import date
 from enum import Enum
+from functools import lru_cache
 
 from kura_tui.domain.decisions.decision import Seen
 from kura_tui.domain.evidence.candidate import Candidate, NoteKind, RelationKind
 from kura_tui.domain.evidence.hazard import Hazard
+from kura_tui.domain.evidence.hazards import find_hazards
 from kura_tui.domain.notes.checklist import Checklist
 from kura_tui.domain.notes.note import Problem
 from kura_tui.domain.notes.proposal import Proposal, ProposalState
@@ -21,6 +23,11 @@ DIFFERING = frozenset(
 """Relations that a reviewer should see first."""
 NEAR_FROM = 40.0
 """Score from which the queue calls a note near."""
+
+
+MARKED_AT_ONCE = 20_000
+"""Characters of a text up to which its marks are found while the screen waits."""
+LONGEST_TITLE = 300
 
 
 class Order(Enum):
@@ -61,6 +68,7 @@ class Desk:
     """Paths of Inbox/ that a decision closed, with the digest they had, until Inbox/ is read."""
     shown_whole: set[str] = field(default_factory=set)
     """Digests of the texts whose end was on screen."""
+    _total: int = 0
     _by_path: dict[str, Proposal] = field(default_factory=dict)
     _ticks: dict[str, Checklist] = field(default_factory=dict)
     _candidates: dict[str, tuple[Candidate, ...]] = field(default_factory=dict)
@@ -71,39 +79,37 @@ class Desk:
         self.snapshot = snapshot
         self._by_path = {proposal.path: proposal for proposal in self._all()}
         self.marked &= self._by_path.keys()
+        self._total = len(self._by_path) + len(snapshot.unread)
         self.committed = {
             path: digest
             for path, digest in self.committed.items()
             if path in self._by_path and self._by_path[path].digest == digest
         }
 
-    def rows(self) -> tuple[Row, ...]:
-        """Give the rows of the queue, filtered and in order."""
+    def paths(self) -> tuple[str, ...]:
+        """Give the paths of the queue, filtered and in order."""
         waiting = [
             proposal
-            for proposal in self._all()
-            if self.committed.get(proposal.path) != proposal.digest
-            and self.filter.lets_through(self._facts(proposal))
+            for proposal in self._open()
+            if self.filter.is_empty or self.filter.lets_through(self._facts(proposal))
         ]
         if self.order is Order.PRIORITY:
             waiting.sort(key=self._priority)
-        rows = [self._row(proposal) for proposal in waiting]
-        if self.filter.is_empty:
-            rows += [Row(path, None, problem, "unread") for path, problem in self.snapshot.unread]
-        return tuple(rows)
+        unread = [path for path, _ in self.snapshot.unread] if self.filter.is_empty else []
+        return (*(proposal.path for proposal in waiting), *unread)
 
-    def row(self, path: str) -> Row | None:
-        """Give one row, without the others."""
-        proposal = self.proposal(path)
-        return None if proposal is None else self._row(proposal)
+    def row(self, path: str) -> Row:
+        """Give the row of one path."""
+        proposal = self._by_path.get(path)
+        if proposal is not None:
+            return self._row(proposal)
+        problem = next((one for name, one in self.snapshot.unread if name == path), None)
+        return Row(path, None, problem, "unread")
 
     @property
     def total(self) -> int:
         """The number of rows without the filter."""
-        open_ = sum(
-            1 for proposal in self._all() if self.committed.get(proposal.path) != proposal.digest
-        )
-        return open_ + len(self.snapshot.unread)
+        return self._total - len(self.committed)
 
     def proposal(self, path: str) -> Proposal | None:
         """Give the waiting proposal at a path."""
@@ -111,9 +117,7 @@ class Desk:
 
     def marked_proposals(self) -> tuple[Proposal, ...]:
         """Give the marked proposals in queue order."""
-        return tuple(
-            row.proposal for row in self.rows() if row.is_marked and row.proposal is not None
-        )
+        return tuple(self._by_path[path] for path in self.paths() if path in self.marked)
 
     def checklist(self, proposal: Proposal) -> Checklist:
         """Give the checklist as the reviewer ticked it for this very text."""
@@ -131,18 +135,30 @@ class Desk:
             self._hazards[proposal.digest] = self.find_hazards(proposal)
         return self._hazards[proposal.digest]
 
-    def masked(self, proposal: Proposal, text: str | None = None) -> str:
-        """Give a text of the proposal, its title without one, with the file's secrets masked."""
+    def knows_marks(self, proposal: Proposal) -> bool:
+        """Whether the marks are known or can be found without a wait."""
+        is_short = len(proposal.document.text) <= MARKED_AT_ONCE
+        return is_short or proposal.digest in self._hazards
+
+    def masks(self, proposal: Proposal) -> bool:
+        """Whether a secret of the proposal is masked."""
+        known = self.hazards(proposal) if self.knows_marks(proposal) else ()
+        return any(one.is_secret for one in known)
+
+    def masked(self, proposal: Proposal, text: str) -> str:
+        """Give any text with the secrets of a proposal's file masked."""
         written = proposal.document.text
-        shown = proposal.title if text is None else text
-        found = {written[one.start : one.end] for one in self.hazards(proposal) if one.is_secret}
-        for secret in sorted(filter(None, found), key=len, reverse=True):
-            shown = shown.replace(secret, SECRET)
-        return shown
+        return _mask(text, _secrets(written, self.hazards(proposal)))
+
+    def title(self, proposal: Proposal) -> str:
+        """Give a proposal's title with its secrets masked."""
+        if self.knows_marks(proposal):
+            return self.masked(proposal, proposal.title)
+        return _masked_alone(proposal.title)
 
     def for_words(self, proposal: Proposal) -> Proposal:
         """Give the proposal with its title masked, for sentences that name it."""
-        title = self.masked(proposal)
+        title = self.title(proposal)
         return (
             proposal
             if title == proposal.title
@@ -153,28 +169,31 @@ class Desk:
         """Give the near notes, None while they are not known."""
         return self._candidates.get(proposal.digest)
 
-    def keep_evidence(
-        self, digest: str, candidates: tuple[Candidate, ...], hazards: tuple[Hazard, ...]
-    ) -> None:
-        """Keep the near notes and the marks of the text with this digest."""
-        self._candidates[digest] = candidates
+    def keep_hazards(self, digest: str, hazards: tuple[Hazard, ...]) -> None:
+        """Keep the marks of the text with this digest."""
         self._hazards[digest] = hazards
+
+    def keep_candidates(self, digest: str, candidates: tuple[Candidate, ...]) -> None:
+        """Keep the near notes of the text with this digest."""
+        self._candidates[digest] = candidates
 
     def forget_candidates(self) -> None:
         """Forget all near notes, because notes changed."""
         self._candidates.clear()
 
-    def unprepared(self, path: str) -> tuple[Proposal, ...]:
-        """Give the proposals without near notes, from `path` on and then from the beginning."""
-        proposals = [row.proposal for row in self.rows() if row.proposal is not None]
-        paths = [proposal.path for proposal in proposals]
-        start = paths.index(path) if path in paths else 0
-        ordered = proposals[start:] + proposals[:start]
-        return tuple(one for one in ordered if one.digest not in self._candidates)
+    def unprepared(self, paths: Iterable[str]) -> tuple[Proposal, ...]:
+        """Give the proposals at these paths whose near notes are not known."""
+        proposals = (self._by_path[path] for path in paths if path in self._by_path)
+        return tuple(one for one in proposals if one.digest not in self._candidates)
 
     def _all(self) -> Iterator[Proposal]:
         yield from self.snapshot.proposals
         yield from self.snapshot.foreign
+
+    def _open(self) -> Iterator[Proposal]:
+        for proposal in self._all():
+            if self.committed.get(proposal.path) != proposal.digest:
+                yield proposal
 
     def _row(self, proposal: Proposal) -> Row:
         is_in_flight = proposal.path in self.in_flight
@@ -219,6 +238,23 @@ class Desk:
         """Differing values and negations first, then the oldest, then by source and path."""
         age = (self.today - proposal.created).days if proposal.created else 0
         return not self._facts(proposal).differs, -age, proposal.source, proposal.path
+
+
+def _secrets(text: str, hazards: Iterable[Hazard]) -> set[str]:
+    return {text[one.start : one.end] for one in hazards if one.is_secret}
+
+
+def _mask(text: str, secrets: Iterable[str]) -> str:
+    for secret in sorted(filter(None, secrets), key=len, reverse=True):
+        text = text.replace(secret, SECRET)
+    return text
+
+
+@lru_cache(maxsize=1024)
+def _masked_alone(title: str) -> str:
+    """Mask the secrets that a title shows by itself."""
+    start = title[:LONGEST_TITLE]
+    return _mask(start, _secrets(start, find_hazards(start)))
 
 
 def seen(proposal: Proposal) -> Seen:

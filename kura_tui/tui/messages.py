@@ -41,13 +41,21 @@ class FilesChanged(Message):
 
 
 @dataclass
+class MarksFound(Message):
+    """The marks on the text with this digest were found."""
+
+    path: str
+    digest: str
+    hazards: tuple[Hazard, ...]
+
+
+@dataclass
 class EvidenceFound(Message):
-    """The marks on one text and the notes near it were found, for the text with this digest."""
+    """The notes near the text with this digest were found."""
 
     path: str
     digest: str
     candidates: tuple[Candidate, ...]
-    hazards: tuple[Hazard, ...]
 
 
 @dataclass

@@ -11,8 +11,6 @@ from kura_tui.domain.text import Visible, visible_line
 from kura_tui.tui.source_text import Line, RawLine, SourceText, raw_lines
 
 _SHOWN_KEYS = frozenset({"type", "status", "confidence", "source", "created"})
-_EXTRAS_WIDTH = 70
-"""Characters up to which further properties are shown whole beside the claims."""
 REST = Line(visible_line("-- rest of the file: properties, checklist --"), (), "muted")
 
 
@@ -25,12 +23,17 @@ class ProposalText:
 
 
 def proposal_text(
-    proposal: Proposal, hazards: Sequence[Hazard], *, reveals: bool = False
+    proposal: Proposal,
+    hazards: Sequence[Hazard],
+    *,
+    reveals: bool = False,
+    claims_fit: bool = True,
 ) -> ProposalText:
     """Put the body first, then the properties and the checklist, which other places show too.
 
     Every line of the file is there. When the properties or the checklist hold more than is shown
-    elsewhere, or a mark, all lines must be seen. A broken file keeps its own order.
+    elsewhere (`claims_fit` is False), or a mark, all lines must be seen. A broken file keeps its
+    own order.
     """
     document = proposal.document
     text = document.text
@@ -44,7 +47,8 @@ def proposal_text(
     body = _without_blank_ends(text, body)
     rest = properties + [RawLine(one.start, one.length, "muted") for one in review]
     ordered: list[RawLine | Line] = [*body, *([REST] if rest else []), *rest]
-    is_plain = _is_ordinary(proposal, properties) and not _reach(hazards, rest)
+    says_all = claims_fit and len(properties) == len(document.properties.entries) + 2
+    is_plain = says_all and not _reach(hazards, rest)
     source = SourceText(text, ordered, hazards, reveals=reveals)
     return ProposalText(source, len(body) if is_plain else len(ordered))
 
@@ -80,14 +84,6 @@ def _extras(proposal: Proposal) -> Iterator[tuple[str, str]]:
     for key, _ in proposal.document.properties.entries:
         if key not in _SHOWN_KEYS:
             yield key, proposal.document.properties.text(key)
-
-
-def _is_ordinary(proposal: Proposal, properties: Sequence[RawLine]) -> bool:
-    """Whether the claims line says all that the properties say."""
-    extras = sum(len(key) + len(value) + 4 for key, value in _extras(proposal))
-    return (
-        extras <= _EXTRAS_WIDTH and len(properties) == len(proposal.document.properties.entries) + 2
-    )
 
 
 def _split_review(proposal: Proposal, lines: list[RawLine]) -> tuple[list[RawLine], list[RawLine]]:

@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
+from functools import lru_cache
 from typing import TypeAlias
 
 from kura_tui.domain.notes.labels import source_label
@@ -90,11 +91,16 @@ def _test(word: str) -> Test | None:
 
 def _words_test(word: str) -> Test:
     wanted = normalise(word)
-    return lambda facts: wanted in normalise(_haystack(facts.proposal))
+    return lambda facts: wanted in _words_of(facts.proposal)
 
 
-def _haystack(proposal: Proposal) -> str:
-    return f"{proposal.title}\n{proposal.document.name}\n{proposal.fact}"
+def _words_of(proposal: Proposal) -> str:
+    return _folded(proposal.title, proposal.document.name, proposal.fact)
+
+
+@lru_cache(maxsize=10_000)
+def _folded(*texts: str) -> str:
+    return normalise("\n".join(texts))
 
 
 def _source_test(value: str) -> Test:

@@ -80,11 +80,21 @@ def not_approvable(proposal: Proposal) -> Visible:
     )
 
 
+def not_editable(proposal: Proposal) -> Visible:
+    """Say why a file cannot be opened in the editor."""
+    return visible_line(f"Not edited: {problem(proposal)}. Nothing was written. x reject")
+
+
 def problem(proposal: Proposal) -> Visible:
     """Name the first problem of a broken file with its line."""
     first = proposal.problems[0]
     where = f"line {first.line}: " if first.line else ""
     return visible_line(f"{where}{first.reason}")
+
+
+def looking_for_marks(size: int) -> Visible:
+    """Say that a long text is shown once its marks are known."""
+    return visible_line(f"Looking for secrets and marks in {size:,} characters")
 
 
 def unreadable(path: str, reason: str) -> Visible:

@@ -1,6 +1,9 @@
 """Waiting for a screen to come to rest: workers and messages, never the clock."""
 
+from contextlib import suppress
+
 from textual.pilot import Pilot
+from textual.worker import WorkerCancelled
 
 ENDLESS = {"watch"}
 
@@ -16,5 +19,7 @@ async def settled(pilot: Pilot[object]) -> None:
         ]
         if not running:
             break
-        await pilot.app.workers.wait_for_complete(running)
+        for worker in running:
+            with suppress(WorkerCancelled):
+                await worker.wait()
     await pilot.pause()

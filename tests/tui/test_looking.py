@@ -32,8 +32,7 @@ async def test_the_queue_shows_date_claims_title_and_what_is_near(
         assert row.startswith("  07-24 med  chat")
         assert row.endswith("%")
         assert desk.lines[2].startswith("> 07-25 high agent")
-        token = next(row for row in desk.screen.desk.rows() if row.path == "Inbox/token.md")
-        assert token.has_marks
+        assert desk.screen.desk.row("Inbox/token.md").has_marks
 
 
 async def test_a_differing_value_is_named(filled: VaultBuilder, opened: Opening) -> None:
@@ -312,9 +311,9 @@ async def test_q_quits_at_once_and_waits_for_what_is_being_written(
     filled: VaultBuilder, opened: Opening
 ) -> None:
     async with opened(filled) as desk:
-        await desk.pilot.press("x", "1")
-        await desk.pilot.press("q")
-        while desk.app.is_running and desk.screen.background.writer.waiting:
+        writer = desk.screen.background.writer
+        await desk.pilot.press("x", "1", "q")
+        while writer.waiting:
             await desk.pilot.pause()
         assert desk.subjects()[0].startswith("reject: alerts")
 
@@ -323,15 +322,7 @@ async def test_the_palette_finds_a_command_and_runs_it(
     filled: VaultBuilder, opened: Opening
 ) -> None:
     async with opened(filled) as desk:
-        await desk.pilot.press("colon")
-        await desk.pilot.pause()
-        await desk.pilot.press(*"near notes")
-        await desk.pilot.app.workers.wait_for_complete()
-        await desk.pilot.pause()
-        await desk.press("escape")
-        await desk.pilot.press("colon", *"rendered")
-        await desk.rest()
-        await desk.press("down", "enter")
+        await desk.press("colon", *"rendered", "down", "enter")
         assert "(rendered, M shows the source)" in desk.text
 
 

@@ -145,9 +145,16 @@ class ReviewScreen(ReviewDecisions, inherit_bindings=False):
             self.background.update_index()
         self.background.read_git_state()
 
+    @on(messages.MarksFound)
+    def _take_marks(self, event: messages.MarksFound) -> None:
+        self.desk.keep_hazards(event.digest, event.hazards)
+        self.draw_row(event.path)
+        if self.shown_digest == event.digest and self.proposal_pane.proposal is None:
+            self.draw_selected(again=True)
+
     @on(messages.EvidenceFound)
     def _take_evidence(self, event: messages.EvidenceFound) -> None:
-        self.desk.keep_evidence(event.digest, event.candidates, event.hazards)
+        self.desk.keep_candidates(event.digest, event.candidates)
         self.draw_row(event.path)
         proposal = self.selected
         if proposal is not None and proposal.digest == event.digest:
@@ -166,7 +173,7 @@ class ReviewScreen(ReviewDecisions, inherit_bindings=False):
         self.draw_header()
         if not event.total:
             self.desk.forget_candidates()
-            self.background.find_evidence(self.desk.unprepared(self.queue.selected))
+            self.look_for_evidence()
 
     @on(messages.GitStateRead)
     def _show_git_state(self, event: messages.GitStateRead) -> None:

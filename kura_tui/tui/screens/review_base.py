@@ -48,6 +48,10 @@ if TYPE_CHECKING:
     from kura_tui.tui.app import KuraApp
 
 
+PREPARED = 40
+"""Proposals from the selected one on whose near notes are looked for."""
+
+
 class ReviewBase(Screen[None]):
     """Panes, state and drawing of the review screen."""
 
@@ -81,7 +85,7 @@ class ReviewBase(Screen[None]):
         help_key, palette_key = (shown_key(keys[name][0]) for name in ("help.open", "palette.open"))
         yield HeaderLine(f"{help_key} help  {palette_key} cmds")
         yield Panes(
-            QueuePane(self.desk.masked, id="queue"),
+            QueuePane(self.desk.row, self.desk.title, id="queue"),
             ProposalPane(id="proposal"),
             NearestPane(id="nearest"),
             ChecklistPane(id="checklist"),
@@ -155,10 +159,9 @@ class ReviewBase(Screen[None]):
 
     def draw_queue(self, select: str = "") -> None:
         """Show the rows anew; the selection stays by path, or goes to its neighbour."""
-        rows = self.desk.rows()
-        before, selected = self.queue.paths, self.queue.selected
-        wanted = select or neighbour(before, selected, [row.path for row in rows])
-        self.queue.fill(rows, wanted)
+        paths = self.desk.paths()
+        wanted = select or neighbour(self.queue.paths, self.queue.selected, paths)
+        self.queue.fill(paths, wanted)
         inbox = self.session.root / self.session.settings.inbox
         self.query_one(EmptyView).show(self.desk.snapshot, inbox, self.key_of)
         self.set_class(self.is_read and self.desk.total == 0, "-empty")
@@ -194,13 +197,26 @@ class ReviewBase(Screen[None]):
             self._draw_no_proposal(path)
         else:
             self._draw_proposal(proposal)
-        self.background.find_evidence(self.desk.unprepared(path))
+        self.look_for_evidence()
+
+    def look_for_evidence(self) -> None:
+        """Look for what is near the selected proposal and the ones after it."""
+        at = max(0, self.queue.position - 1)
+        ahead = self.queue.paths[at : at + PREPARED]
+        around = self.queue.paths[max(0, at - PREPARED // 4) : at]
+        self.background.find_evidence(self.desk.unprepared((*ahead, *reversed(around))))
 
     def _shows(self, path: str) -> bool:
         shown = self.proposal_pane.proposal
         return shown is None or shown.path == path
 
     def _draw_proposal(self, proposal: Proposal) -> None:
+        if not self.desk.knows_marks(proposal):
+            size = len(proposal.document.text)
+            self.proposal_pane.show_nothing(wording.looking_for_marks(size), proposal.path)
+            self.nearest.show(None, None)
+            self.checklist_pane.show_nothing()
+            return
         hazards = self.desk.hazards(proposal)
         self.proposal_pane.show(
             proposal,
@@ -236,9 +252,7 @@ class ReviewBase(Screen[None]):
 
     def draw_row(self, path: str) -> None:
         """Show one row anew."""
-        row = self.desk.row(path)
-        if row is not None:
-            self.queue.update_row(row)
+        self.queue.update_row(path)
 
     def _note_painted(self, painted: Seen) -> None:
         proposal = self.selected

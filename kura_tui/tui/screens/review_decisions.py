@@ -109,6 +109,9 @@ class ReviewDecisions(ReviewLooks):
         subject = self._subject("decide.edit")
         if subject is None:
             return
+        if subject.proposal.document.is_too_large:
+            self.say(wording.not_editable(subject.proposal), "failed")
+            return
         text = subject.proposal.document.text
         outcome = edit_text(self.kura, text, ".md", self.session.config)
         if outcome.result is EditResult.CHANGED:

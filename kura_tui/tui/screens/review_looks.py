@@ -34,7 +34,7 @@ class ReviewLooks(ReviewMoves):
     def action_secret_reveal(self) -> None:
         """Show the masked secrets of the shown proposal, or mask them again."""
         proposal = self.selected
-        if proposal is None or not any(one.is_secret for one in self.desk.hazards(proposal)):
+        if proposal is None or not self.desk.masks(proposal):
             self.say(wording.NOTHING_MASKED)
             return
         self.reveals_secrets = not self.reveals_secrets

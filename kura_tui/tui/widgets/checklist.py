@@ -1,6 +1,6 @@
 """The proposal's checklist with the reviewer's ticks; on one line where there is little room."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -15,14 +15,24 @@ from kura_tui.domain.decisions.suggestion import NO_SUGGESTION, Suggestion
 from kura_tui.domain.evidence.hazard import Hazard
 from kura_tui.domain.notes.checklist import CheckItem, Checklist
 from kura_tui.domain.text import visible_line
-from kura_tui.tui.content import HINT, MUTED, one_line
+from kura_tui.tui.content import HINT, MUTED
 from kura_tui.tui.pane_layout import Pane
 from kura_tui.tui.source_text import breaks
-from kura_tui.tui.widgets.lines_view import ContentLines, LinesView
+from kura_tui.tui.widgets.lines_view import LinesView
 from kura_tui.tui.widgets.pane import NumberedPane
 from kura_tui.wording import checks
 
 INDENT = "      "
+
+
+@dataclass(frozen=True, slots=True)
+class CheckRow:
+    """A line of the list: which check it belongs to, its box or indent, its words and style."""
+
+    check: int
+    head: str
+    words: str
+    style: str = ""
 
 
 class ChecklistPane(NumberedPane):
@@ -48,6 +58,8 @@ class ChecklistPane(NumberedPane):
         self.is_one_line = False
         self._secrets: tuple[Hazard, ...] = ()
         self._suggestion: Suggestion = NO_SUGGESTION
+        self._rows: list[CheckRow] = []
+        self._made_from: object = None
 
     def compose(self) -> ComposeResult:
         """Yield the rule, the line and the list."""
@@ -115,13 +127,14 @@ class ChecklistPane(NumberedPane):
         total = len(self.checklist.items)
         self.rule.note = f"{len(self.checklist.ticked)} of {total}" if total else ""
         self.query_one("#checks-line").display = self.is_one_line
-        self.query_one("#checks-line", Static).update(self._line())
         view = self.query_one(LinesView)
         view.set_class(self.is_one_line, "-one-line")
+        if self.is_one_line:
+            self.query_one("#checks-line", Static).update(self._line())
+            return
         lines = self._list()
-        view.show_lines(ContentLines([line for _, line in lines]))
-        at = next((number for number, (item, _) in enumerate(lines) if item == self.cursor), 0)
-        view.scroll_rows(max(0, at + 2 - max(1, view.size.height)))
+        view.show_lines(lines)
+        view.scroll_rows(max(0, lines.last_row_of(self.cursor) + 1 - max(1, view.size.height)))
 
     def _line(self) -> Content:
         width = self.size.width
@@ -139,12 +152,6 @@ class ChecklistPane(NumberedPane):
             parts.append(Content.styled(f"{_box(item)} {self._short(item, says_more)}", style))
         return parts
 
-    def _wrapped(self, words: str) -> list[str]:
-        shown = visible_line(words)
-        width = max(8, self.query_one(LinesView).size.width - len(INDENT))
-        cuts = (0, *breaks(shown, width, by_words=True), len(shown))
-        return [shown[start:end] for start, end in pairwise(cuts)]
-
     @property
     def _has_focus(self) -> bool:
         return self.query_one(LinesView).has_focus
@@ -157,25 +164,64 @@ class ChecklistPane(NumberedPane):
             return visible_line(f"{words}: {self._suggestion.folder}")
         return words
 
-    def _list(self) -> list[tuple[int, Content]]:
-        lines: list[tuple[int, Content]] = []
-        for position, item in enumerate(self.checklist.items):
-            is_here = position == self.cursor and self._has_focus
-            sign = "> " if is_here else "  "
-            for number, words in enumerate(self._wrapped(item.words)):
-                head = f"{sign}{_box(item)} " if number == 0 else INDENT
-                style = "reverse" if is_here else ""
-                lines.append((position, Content.assemble(head, one_line(words, style))))
-            if checks.is_about_secrets(item.words):
-                style = HINT if self._secrets else MUTED
-                said = f"{INDENT}{checks.scan_line(self._secrets)}"
-                lines.append((position, one_line(said, style)))
-            if checks.is_about_folder(item.words) and self._suggestion.folder:
-                said = checks.suggested(self._suggestion.folder, self._suggestion.why)
-                lines += [
-                    (position, one_line(INDENT + part, MUTED)) for part in self._wrapped(said)
-                ]
-        return lines
+    def _list(self) -> "CheckLines":
+        width = max(8, self.query_one(LinesView).size.width - len(INDENT))
+        cursor = self.cursor if self._has_focus else -1
+        made_from = (self.checklist, self._secrets, self._suggestion, width)
+        if self._made_from != made_from:
+            self._made_from, self._rows = made_from, self._make_rows(width)
+        return CheckLines(self._rows, cursor)
+
+    def _make_rows(self, width: int) -> list[CheckRow]:
+        rows: list[CheckRow] = []
+        for check, item in enumerate(self.checklist.items):
+            for number, words in enumerate(_wrapped(item.words, width)):
+                rows.append(CheckRow(check, f"{_box(item)} " if number == 0 else INDENT[2:], words))
+            for said, style in self._remarks(item):
+                rows += [CheckRow(check, INDENT[2:], part, style) for part in _wrapped(said, width)]
+        return rows
+
+    def _remarks(self, item: CheckItem) -> Iterator[tuple[str, str]]:
+        if checks.is_about_secrets(item.words):
+            yield checks.scan_line(self._secrets), HINT if self._secrets else MUTED
+        if checks.is_about_folder(item.words) and self._suggestion.folder:
+            yield checks.suggested(self._suggestion.folder, self._suggestion.why), MUTED
+
+
+class CheckLines:
+    """The lines of the list; the check under the cursor stands out."""
+
+    wraps_words = True
+
+    def __init__(self, rows: list[CheckRow], cursor: int) -> None:
+        self._rows = rows
+        self._cursor = cursor
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    def plain(self, number: int) -> str:
+        """Give one line's text."""
+        row = self._rows[number]
+        return f"  {row.head}{row.words}"
+
+    def content(self, number: int) -> Content:
+        """Give one line."""
+        row = self._rows[number]
+        is_here = row.check == self._cursor and not row.style
+        sign = "> " if is_here and row.head.startswith("[") else "  "
+        words = Content.styled(row.words, "reverse" if is_here else row.style)
+        return Content.assemble(sign, row.head, words)
+
+    def last_row_of(self, check: int) -> int:
+        """Give the last line of one check, 0 without one."""
+        return max((at for at, row in enumerate(self._rows) if row.check == check), default=0)
+
+
+def _wrapped(words: str, width: int) -> list[str]:
+    shown = visible_line(words)
+    cuts = (0, *breaks(shown, width, by_words=True), len(shown))
+    return [shown[start:end] for start, end in pairwise(cuts)]
 
 
 def _box(item: CheckItem) -> str:

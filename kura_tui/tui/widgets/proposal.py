@@ -19,10 +19,13 @@ from kura_tui.domain.text import visible
 from kura_tui.tui.content import HINT, MUTED, one_line
 from kura_tui.tui.pane_layout import Pane
 from kura_tui.tui.proposal_text import claims, marks, proposal_text
+from kura_tui.tui.source_text import row_count
 from kura_tui.tui.widgets.lines_view import ContentLines, LinesView, SourceLines
 from kura_tui.tui.widgets.pane import NumberedPane
 from kura_tui.wording import screen as wording
 
+CLAIM_ROWS = 2
+"""Rows that the claims take at most; what does not fit has to be read in the file."""
 RENDERED_LINES = 150
 """Lines that the rendered view shows at most."""
 
@@ -46,6 +49,7 @@ class ProposalPane(NumberedPane):
         self._must_see = 0
         self._seen_to = 0
         self._mask: Callable[[str], str] = str
+        self._shown_with: tuple[tuple[Hazard, ...], date, bool] | None = None
 
     def compose(self) -> ComposeResult:
         """Yield rule, claims, marks, text and the line that says how far it is read."""
@@ -73,14 +77,17 @@ class ProposalPane(NumberedPane):
     ) -> None:
         """Show a proposal from its first line, or again where it was when only marks changed."""
         self._mask = mask
+        self._shown_with = (hazards, today, reveals)
         is_same = self.proposal is not None and self.proposal.digest == proposal.digest
         first = self.main.line_at_top() if is_same else 0
         self._seen_to = self._seen_to if is_same else 0
         self.proposal = proposal
-        text = proposal_text(proposal, hazards, reveals=reveals)
+        claimed = mask(claims(proposal, today))
+        rows = row_count(claimed, max(1, self.main.size.width), by_words=True)
+        text = proposal_text(proposal, hazards, reveals=reveals, claims_fit=rows <= CLAIM_ROWS)
         self._must_see = text.must_see
         self.rule.note = proposal.path
-        self._say(one_line(mask(claims(proposal, today)), MUTED), self._warning(proposal, hazards))
+        self._say(one_line(claimed, MUTED), self._warning(proposal, hazards))
         below = text.must_see if text.must_see < len(text.source) else 0
         self.main.show_lines(SourceLines(text.source), first, below=below)
         self._render_markdown()
@@ -96,6 +103,12 @@ class ProposalPane(NumberedPane):
         self.main.show_lines(ContentLines([one_line(reason)]))
         self._show_rendered(False)
         self.query_one("#read", Static).update("")
+
+    def on_resize(self) -> None:
+        """Lay the claims out anew."""
+        if self.proposal is not None and self._shown_with is not None:
+            hazards, today, reveals = self._shown_with
+            self.show(self.proposal, hazards, today, self._mask, reveals=reveals)
 
     def toggle_rendered(self) -> None:
         """Show the source or the rendered text."""

@@ -1,6 +1,6 @@
 """The queue: one row for each file that waits; it shows rows and tells which one is selected."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from rich.console import Console, ConsoleOptions, RenderResult
@@ -20,6 +20,8 @@ from kura_tui.tui.widgets.pane import NumberedPane
 
 WITH_SOURCE = 60
 """Width of the queue from which the source has a column."""
+WINDOW = 300
+"""Rows that the table holds at most: moving and filling cost the same for any number of files."""
 _SHORT_HINTS = {"writing": "..."}
 
 
@@ -62,15 +64,12 @@ def _short_hint(row: Row) -> Visible:
 class QueueCell:
     """A row of the queue as one cell: it fills the width it is given."""
 
-    row: Row
-    is_selected: Callable[[str], bool]
-    title_of: Callable[[Proposal], str]
+    path: str
+    draw: Callable[[str, int], Text]
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         """Lay the row out."""
-        row = self.row
-        title = self.title_of(row.proposal) if row.proposal else row.path
-        yield queue_line(row, title, options.max_width, is_selected=self.is_selected(row.path))
+        yield self.draw(self.path, options.max_width)
 
     def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
         """Take any width."""
@@ -118,11 +117,22 @@ class QueuePane(NumberedPane):
 
         path: str
 
-    def __init__(self, title_of: Callable[[Proposal], str], *, id: str | None = None) -> None:  # noqa: A002
-        """Take how a title is shown: its secrets are masked when its row is drawn."""
+    def __init__(
+        self,
+        row_of: Callable[[str], Row],
+        title_of: Callable[[Proposal], str],
+        *,
+        id: str | None = None,  # noqa: A002
+    ) -> None:
+        """Take how a path becomes a row and a title is shown; both are asked for rows on screen."""
         super().__init__(id=id)
+        self._row_of = row_of
         self._title_of = title_of
-        self._rows: dict[str, Row] = {}
+        self.paths: tuple[str, ...] = ()
+        """The paths in the order of the rows."""
+        self._window = range(0)
+        """The rows that the table holds, around the selected one."""
+        self._shown: dict[str, Row] = {}
 
     def compose(self) -> ComposeResult:
         """Yield the rule and the table."""
@@ -140,67 +150,74 @@ class QueuePane(NumberedPane):
         return self.main.selected
 
     @property
-    def paths(self) -> tuple[str, ...]:
-        """The paths in the order of the rows."""
-        return tuple(self._rows)
-
-    @property
     def position(self) -> int:
         """The selected row's number, counted from 1, 0 without one."""
-        return self.main.cursor_row + 1 if self._rows else 0
+        return self._window.start + self.main.cursor_row + 1 if self.paths else 0
 
-    def fill(self, rows: Sequence[Row], selected: str) -> None:
+    def fill(self, paths: tuple[str, ...], selected: str) -> None:
         """Show these rows with `selected` under the cursor; unchanged rows cost nothing."""
-        wanted = {row.path: row for row in rows}
-        if list(wanted) == list(self._rows):
-            for row in rows:
-                self.update_row(row)
+        kept = self._held()
+        self.paths = paths
+        at = paths.index(selected) if selected in paths else 0
+        self._place_window(at)
+        if self._held() == kept:
+            for path in kept:
+                self.update_row(path)
         else:
-            self._refill(wanted)
-            self._rows = wanted
-        if selected in wanted:
-            self.select(selected)
+            self._refill()
+        self.main.move_cursor(row=at - self._window.start)
 
-    def update_row(self, row: Row) -> None:
+    def update_row(self, path: str) -> None:
         """Show one row anew."""
-        if row.path in self._rows and self._rows[row.path] != row:
-            self._rows[row.path] = row
-            self.main.update_cell(row.path, "row", self._cell(row))
+        if path in self._shown and self._shown[path] != self._row_of(path):
+            self._shown[path] = self._row_of(path)
+            self.main.update_cell(path, "row", QueueCell(path, self._draw))
 
     def select(self, path: str) -> None:
         """Move the cursor to a file."""
-        if path in self._rows:
-            self.main.move_cursor(row=self.main.get_row_index(path))
+        if path in self.paths:
+            self._go_to(self.paths.index(path))
 
     def move(self, step: str) -> None:
         """Move the cursor."""
-        table = self.main
-        half = max(1, table.size.height // 2)
-        last = max(0, table.row_count - 1)
-        row = {
-            "down": table.cursor_row + 1,
-            "up": table.cursor_row - 1,
-            "page_down": table.cursor_row + half,
-            "page_up": table.cursor_row - half,
-            "first": 0,
-            "last": last,
-        }[step]
-        table.move_cursor(row=min(max(row, 0), last))
+        half = max(1, self.main.size.height // 2)
+        at, last = self.position - 1, len(self.paths) - 1
+        steps = {"down": 1, "up": -1, "page_down": half, "page_up": -half, "first": -last}
+        if self.paths:
+            self._go_to(min(max(at + steps.get(step, last), 0), last))
 
-    def _refill(self, wanted: dict[str, Row]) -> None:
+    def _go_to(self, at: int) -> None:
+        if at not in self._window:
+            self._place_window(at)
+            self._refill()
+        self.main.move_cursor(row=at - self._window.start)
+
+    def _place_window(self, at: int) -> None:
+        """Keep the window while it is full and holds the row, else put the row in its middle."""
+        total = len(self.paths)
+        start = self._window.start
+        fits = start <= at < start + WINDOW and start + WINDOW <= total
+        start = start if fits else max(0, min(at - WINDOW // 2, total - WINDOW))
+        self._window = range(start, min(total, start + WINDOW))
+
+    def _held(self) -> tuple[str, ...]:
+        return self.paths[self._window.start : self._window.stop]
+
+    def _refill(self) -> None:
         table = self.main
         top = table.scroll_offset.y
+        held = self._held()
+        self._shown = {path: self._row_of(path) for path in held}
         with self.prevent(DataTable.RowHighlighted):
             table.clear()
-            for path, row in wanted.items():
-                table.add_row(self._cell(row), key=path)
+            for path in held:
+                table.add_row(QueueCell(path, self._draw), key=path)
         table.scroll_to(y=top, animate=False, force=True)
 
-    def _cell(self, row: Row) -> QueueCell:
-        return QueueCell(row, self._is_selected, self._title_of)
-
-    def _is_selected(self, path: str) -> bool:
-        return self.selected == path
+    def _draw(self, path: str, width: int) -> Text:
+        row = self._shown[path]
+        title = self._title_of(row.proposal) if row.proposal else path
+        return queue_line(row, title, width, is_selected=self.selected == path)
 
     @on(DataTable.RowHighlighted)
     def _tell_selected(self, event: DataTable.RowHighlighted) -> None:
