@@ -12,6 +12,7 @@ WAYS = {
 
 END_OF_FILE = visible("the end of the file")
 NO_PASSAGES = visible("This note holds no passage to replace. 2 appends the fact.")
+LOOKING = visible("Looking for near notes")
 NO_TARGETS = visible("No note is near this proposal. / searches all notes.")
 NO_MATCHES = visible("No note matches these words.")
 TYPE_WORDS = visible("Type words of a title, a path or a text.")

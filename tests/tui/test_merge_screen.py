@@ -222,3 +222,11 @@ async def test_T46_target_and_way_stay_when_the_window_changes_size(session):
     assert "Projects/payments" in next(
         line for line in screen.splitlines() if line.startswith("> ")
     )
+
+
+async def test_near_notes_that_are_not_known_yet_are_looked_for(session):
+    proposal = session.proposal("deployment-strategy-preference")
+    app = RoomApp(lambda: MergeScreen(session, proposal, (), Checklist()))
+    screen = await pressed(app)
+    assert "Decisions/rollout-policy.md" in screen
+    assert "Nothing is written yet." in screen

@@ -46,6 +46,12 @@ class MergeBase(RoomScreen[Decision]):
     heading = "merge into an existing note"
 
     @dataclass
+    class NearNotesFound(Message):
+        """The near notes are known; the review screen had none yet when it opened this one."""
+
+        candidates: Sequence[Candidate]
+
+    @dataclass
     class TargetRead(Message):
         """A target was read, or an error says why not."""
 
@@ -80,6 +86,7 @@ class MergeBase(RoomScreen[Decision]):
         self._targets = targets_of(candidates)
         self._found: tuple[Target, ...] = ()
         self._way = way
+        self._is_looking = not self._targets
         self._choice: MergeChoice | None = None
         self._shown: MergeChoice | None = None
         self._plan: Plan | None = None
@@ -121,6 +128,26 @@ class MergeBase(RoomScreen[Decision]):
         self.query_one("#from-text", LinesView).show_lines(SourceLines(source), max(0, first))
         self._show_targets()
         self._open_target()
+        if self._is_looking:
+            self._look_for_targets()
+
+    @work(thread=True, exclusive=True, group="near", exit_on_error=False)
+    def _look_for_targets(self) -> None:
+        try:
+            found = self._session.candidates(self._proposal)
+        except KuraError:
+            found = ()
+        self.post_message(self.NearNotesFound(found))
+
+    @on(NearNotesFound)
+    def _take_near_notes(self, event: NearNotesFound) -> None:
+        self._is_looking = False
+        if not self._targets:
+            self._targets = targets_of(event.candidates)
+            self._position = 0
+        self._show_targets()
+        if self._choice is None:
+            self._open_target()
 
     def on_resize(self) -> None:
         """Lay the lines of how anew: they fit the width."""
@@ -141,6 +168,7 @@ class MergeBase(RoomScreen[Decision]):
         choices.empty = (
             wording.TYPE_WORDS if is_empty_search
             else wording.NO_MATCHES if self._is_searching
+            else wording.LOOKING if self._is_looking
             else wording.NO_TARGETS
         )  # fmt: skip
         choices.show(
