@@ -1,12 +1,16 @@
-"""Numbers that carry their own check: payment cards, bank accounts, seed phrases; no prose is judged here."""
+"""Numbers that carry their own check: cards, bank accounts, seed phrases; it judges no prose."""
 
 import re
 from collections.abc import Iterator
 
+from kura_tui.domain.evidence.vocabulary import word_set
+
 _CARD = re.compile(r"(?<![\w.,/+=-])(?:\d[ -]?){12,18}\d(?![\w/=-]|[.,]\d)")
 _CARD_ISSUERS = re.compile(
-    r"4(?:\d{12}|\d{15}|\d{18})$|5[1-5]\d{14}$|2[2-7]\d{14}$|3[47]\d{13}$|3(?:0[0-5]|[689]\d)\d{11}$"
-    r"|6(?:011|5\d\d|4[4-9]\d)\d{12}$|35(?:2[89]|[3-8]\d)\d{12}$|62\d{14,17}$|(?:50|5[6-9]|6)\d{11,18}$"
+    r"4(?:\d{12}|\d{15}|\d{18})$|5[1-5]\d{14}$|2[2-7]\d{14}$|3[47]\d{13}$"
+    r"|3(?:0[0-5]|[689]\d)\d{11}$"
+    r"|6(?:011|5\d\d|4[4-9]\d)\d{12}$|35(?:2[89]|[3-8]\d)\d{12}$|62\d{14,17}$|(?:50"
+    r"|5[6-9]|6)\d{11,18}$"
 )
 _IBAN = re.compile(r"(?<![A-Za-z0-9])[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]){11,30}(?![A-Za-z0-9])")
 _IBAN_LENGTHS = {
@@ -22,19 +26,24 @@ _IBAN_LENGTHS = {
 }  # fmt: skip
 _SOCIAL = re.compile(r"(?<![\w-])(?!000|666|9\d\d)\d{3}-(?!00)\d{2}-(?!0000)\d{4}(?![\w-])")
 _SEED = re.compile(
-    r"(?<![\w-])(?:\d{1,2}[.):]?\s{1,3})?[a-z]{3,8}(?:(?:,\s{0,4}|\s{1,4}|\s?[-|]\s?)(?:\d{1,2}[.):]?\s{1,3})?[a-z]{3,8}){11,23}(?![\w-])"
+    r"(?<![\w-])(?:\d{1,2}[.):]?\s{1,3})?[a-z]{3,8}(?:(?:,\s{0,4}|\s{1,4}|\s?[-"
+    r"|]\s?)(?:\d{1,2}[.):]?\s{1,3})?[a-z]{3,8}){11,23}(?![\w-])"
 )
 _SEED_CONTEXT = re.compile(
-    r"seed|mnemonic|recovery|wallet|ledger|trezor|metamask|phrase|backup words|bitcoin|bip-?39|secret words|keystone|coldcard",
+    r"seed|mnemonic|recovery|wallet|ledger|trezor|metamask|phrase|backup words"
+    r"|bitcoin|bip-?39|secret words|keystone|coldcard",
     re.IGNORECASE,
 )
-_NOT_IN_SEEDS = frozenset(
-    "the and are was were for from with not has had have its his her our but been being than then there "
-    "their these those which who whom whose why how does did doing done into onto over under per via "
-    "use uses used using set sets run runs running get gets make makes when where while should would "
+_NOT_IN_SEEDS = word_set(
+    "the and are was were for from with not has had have its his her our but been"
+        " being than then there "
+    "their these those which who whom whose why how does did doing done into onto"
+        " over under per via "
+    "use uses used using set sets run runs running get gets make makes when where"
+        " while should would "
     "could may might must shall will before because after between during both each every some such "
-    "only also just very more most other another same still never always often once until since".split()
-)  # fmt: skip
+    "only also just very more most other another same still never always often"
+        " once until since")  # fmt: skip
 
 
 def has_luhn(digits: str) -> bool:
@@ -47,7 +56,7 @@ def has_luhn(digits: str) -> bool:
 
 
 def is_iban(text: str) -> bool:
-    """Whether the text is an IBAN with the length of its country and a remainder of 1 (ISO 13616)."""
+    """Whether the text is an IBAN: the length of its country, a remainder of 1 (ISO 13616)."""
     compact = text.replace(" ", "").replace("-", "")
     if _IBAN_LENGTHS.get(compact[:2]) != len(compact):
         return False
@@ -83,7 +92,7 @@ def social_numbers(text: str) -> Iterator[tuple[int, int]]:
 
 
 def seed_phrases(text: str) -> Iterator[tuple[int, int]]:
-    """Give the places of 12 to 24 short words in a row that no sentence could be, near a word for wallets."""
+    """Give the places of 12 to 24 short words that no sentence is, near a wallet's word."""
     for found in _SEED.finditer(text):
         written = re.findall(r"[a-z]{3,8}", found[0])
         if _NOT_IN_SEEDS.intersection(written):

@@ -35,8 +35,11 @@ _BASIC = re.compile(
 _BEARER = re.compile(r"\bBearer\s+(?P<value>[\w.~+/-]{12,2000}=*)", re.IGNORECASE)
 _PGPASS = re.compile(r"(?<![\w/])[\w.*-]+:(?:\d{2,5}|\*):[\w*-]+:[\w.-]+:(?P<value>[^\s:]{4,80})")
 _VARIABLE = re.compile(
-    r"(?<![\w$])(?P<name>(?:[A-Z][A-Z0-9]*_)+(?P<kind>KEY|TOKEN|SECRET|PASSWORD|PASSWD|PASS|PWD|PW|PAT"
-    r"|CREDENTIALS?|AUTH|PASSPHRASE|PIN|SALT|BASE)\d?)\s?=\s?(?P<value>\"[^\"\n]{4,300}\"|'[^'\n]{4,300}'|[^\s\"'#;]{4,300})"
+    r"(?<![\w$])(?P<name>(?:[A-Z][A-Z0-9]*_)+(?P<kind>KEY|TOKEN|SECRET|PASSWORD"
+    r"|PASSWD|PASS|PWD|PW|PAT"
+    r"|CREDENTIALS?|AUTH|PASSPHRASE|PIN|SALT"
+    r"|BASE)\d?)\s?=\s?(?P<value>\"[^\"\n]{4,300}\"|'[^'\n]{4,300}'"
+    r"|[^\s\"'#;]{4,300})"
 )
 _KEYS_OF_NOTHING = re.compile(
     r"(?:CACHE|SORT|PRIMARY|FOREIGN|PARTITION|PUBLIC|REGISTRY|INDEX|GROUP)_KEY"
@@ -44,7 +47,7 @@ _KEYS_OF_NOTHING = re.compile(
 
 
 def addressed_secrets(text: str, lower: str) -> Iterator[Told]:
-    """Give the secrets in addresses, headers, commands and variables; `lower` is the text folded."""
+    """Give secrets in addresses, headers, commands and variables; `lower` is the folded text."""
     if "://" in text:
         yield from _in_addresses(text)
     if "=" in text:

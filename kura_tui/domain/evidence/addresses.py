@@ -1,4 +1,4 @@
-"""Links and hosts that are not what they seem, and words in two alphabets; nothing is ever opened."""
+"""Links and hosts that are not what they seem, words in two alphabets; it opens nothing."""
 
 import re
 from collections.abc import Iterator
@@ -8,7 +8,9 @@ from kura_tui.domain.evidence.hazard import Claim, Hazard
 from kura_tui.wording import hazards as wording
 
 _INLINE_LINK = re.compile(
-    r"(?P<image>!?)\[(?P<text>(?:[^\[\]\n]|\[[^\[\]\n]*\]){0,400})\]\(\s*<?(?P<target>[^\s()<>]*(?:\([^\s()]*\)[^\s()<>]*)*)"
+    r"(?P<image>!?)\[(?P<text>(?:[^\[\]\n]"
+    r"|\[[^\[\]\n]*\]){0,400})\]\(\s*<?(?P<target>[^\s()<>]*(?:\([^\s()]*\)[^\s"
+    r"()<>]*)*)"
 )
 _REFERENCE_LINK = re.compile(r"\[(?P<text>[^\[\]\n]{3,300})\]\[(?P<label>[^\[\]\n]{0,200})\]")
 _REFERENCE = re.compile(
@@ -23,13 +25,17 @@ _ADDRESS = re.compile(
     r"(?:https?|ftp|wss?)://(?P<authority>[^\s/?#<>\"'()\[\]{}|\\^`]+)", re.IGNORECASE
 )
 _TLD = (
-    "com|org|net|io|dev|app|ai|co|gov|edu|info|biz|cloud|xyz|me|tv|uk|de|fr|nl|eu|jp|cn|ru|ch|at|ca|au|br|it|es|se|no|fi|dk|us|in|be|kr|tw"
-    "|tech|online|site|store|shop|page|link|ly|gg|sh|example|test|lan|local|internal|invalid|onion|рф|中国"
+    "com|org|net|io|dev|app|ai|co|gov|edu|info|biz|cloud|xyz|me|tv|uk|de|fr|nl|eu"
+    "|jp|cn|ru|ch|at|ca|au|br|it|es|se|no|fi|dk|us|in|be|kr|tw"
+    "|tech|online|site|store|shop|page|link|ly|gg|sh|example|test|lan|local"
+    "|internal|invalid|onion|рф|中国"
 )
 _HOST_IN_TEXT = re.compile(
-    rf"(?<![\w@/.-])(?:(?P<scheme>https?://)(?P<full>[^\s/?#<>\"')\]]+)|(?P<bare>(?:[\w-]+\.)+(?:{_TLD})))(?=[\s/?#:,;)\]>\"']|\.(?!\w)|$)",
+    rf"(?<![\w@/.-])(?:(?P<scheme>https?://)(?P<full>[^\s/?#<>\"')\]]+)"
+    rf"|(?P<bare>(?:[\w-]+\.)+(?:{_TLD})))(?=[\s/?#:,;)\]>\"']|\.(?!\w)|$)",
     re.IGNORECASE,
 )
+_IMAGE_IN_TEXT = re.compile(r"!\[[^\[\]\n]*\](?:\([^()\n]*\))?")
 _NOT_A_HOST = re.compile(r"(?:asp|vb|ado|ml)\.net$|^[\w-]+\.(?:sh|in|no|at)$", re.IGNORECASE)
 _ACTIVE_SCHEME = re.compile(
     r"(?:javascript|vbscript|file|blob|view-source|ms-[\w-]+|search-ms|shell|x-apple[\w.-]*|jar):",
@@ -38,11 +44,19 @@ _ACTIVE_SCHEME = re.compile(
 _DATA = re.compile(
     r"(?<![\w-])data:(?:[a-z]+/[\w.+-]+(?:;[\w=.+-]+)*[;,]|;?base64,|,|;charset)", re.IGNORECASE
 )
-_CONTENT_NAME = r"(?:conversation|chat|summary|summar\w+|content\w*|context|history|memor\w+|notes?|vault|secrets?|tokens?|keys?|password\w*|credential\w*|user\w*|prompt\w*|messages?|transcript\w*|output|answer\w*|response\w*|reply|env\w*|files?|data|payload|text|input|system\w*|session\w*|email\w*|b64\w*|base64\w*|encoded\w*|url_?encoded\w*|everything|stolen|leak\w*|info\w*|[\w\s-]*(?:conversation|summary|secret|history|content|password|memory|notes)[\w\s-]*)"
+_CONTENT_NAME = (
+    r"(?:conversation|chat|summary|summar\w+|content\w*|context|history|memor\w+"
+    r"|notes?|vault|secrets?|tokens?|keys?|password\w*|credential\w*"
+    r"|user[ _-]?(?:input|data|message|prompt|query|info)|prompt\w*|messages?"
+    r"|transcript\w*|output|answer\w*|response\w*|reply|env\w*|files?|data|payload"
+    r"|text|input|system\w*|session\w*|email\w*|b64\w*|base64\w*|encoded\w*"
+    r"|url_?encoded\w*|everything|stolen|leak\w*|info\w*|[\w\s-]*(?:conversation"
+    r"|summary|secret|history|content|password|memory|notes)[\w\s-]*)"
+)
 _BLANK = re.compile(
     r"[?&=/.@#:]"
     rf"(?:\{{\{{?\s*{_CONTENT_NAME}\s*\}}?\}}|<\s*{_CONTENT_NAME}\s*>|\[\s*{_CONTENT_NAME}\s*\]"
-    rf"|\$\{{?{_CONTENT_NAME}\b\}}?|%7B{_CONTENT_NAME}%7D|\$\([^)\n]*\)?|`[^`\n]+`"
+    rf"|\$\{{?{_CONTENT_NAME}\b\}}?|%7B{_CONTENT_NAME}%7D|\$\([^)\n]*\)?"
     r"|[\"']?\s*\+\s*(?:encodeURIComponent|btoa|document\.cookie)"
     r"|(?-i:[A-Z_]{0,20}(?:CONVERSATION|SUMMARY|SECRETS?|NOTES|HISTORY|_HERE)\b))",
     re.IGNORECASE,
@@ -50,7 +64,17 @@ _BLANK = re.compile(
 _ADDRESS_START = re.compile(r"https?://|www\.", re.IGNORECASE)
 _LONGEST_ADDRESS = 500
 _CAPTURE = re.compile(
-    r"(?<![\w-])(?:[\w-]{1,63}\.){0,5}(?:webhook\.site|requestbin\.(?:com|net|io)|requestcatcher\.com|request-?bin\.\w+|pipedream\.net|ngrok(?:-free)?\.(?:io|app|dev|com)|interact\.sh|interactsh\.com|oast\.(?:pro|live|fun|me|site|online|us)|oastify\.com|burpcollaborator\.net|canarytokens\.(?:com|org)|canarytokens-?\w*\.net|dnslog\.cn|ceye\.io|beeceptor\.com|hookbin\.com|postb\.in|ptsv[23]?\.com|webhook\.cool|webhook-test\.com|loca\.lt|localhost\.run|serveo\.net|trycloudflare\.com|transfer\.sh|file\.io|0x0\.st|termbin\.com|ix\.io|paste\.rs|temp\.sh|iplogger\.(?:org|com)|grabify\.link|hastebin\.com|rentry\.co|bashupload\.com|oshi\.at|anonfiles\.com|gofile\.io|mockbin\.(?:org|io)|putsreq\.com|typedwebhook\.tools|hookdeck\.com|svix\.com|xss\.ht|bxss\.me|smee\.io|pastebin\.com/(?:raw|api))(?=[/:?#\s)\]>\"'.,]|$)",
+    r"(?<![\w-])(?:[\w-]{1,63}\.){0,5}(?:webhook\.site|requestbin\.(?:com|net|io)"
+    r"|requestcatcher\.com|request-?bin\.\w+|pipedream\.net|ngrok(?:-free)?\.(?:io"
+    r"|app|dev|com)|interact\.sh|interactsh\.com|oast\.(?:pro|live|fun|me|site"
+    r"|online|us)|oastify\.com|burpcollaborator\.net|canarytokens\.(?:com|org)"
+    r"|canarytokens-?\w*\.net|dnslog\.cn|ceye\.io|beeceptor\.com|hookbin\.com"
+    r"|postb\.in|ptsv[23]?\.com|webhook\.cool|webhook-test\.com|loca\.lt"
+    r"|localhost\.run|serveo\.net|trycloudflare\.com|transfer\.sh|file\.io|0x0\.st"
+    r"|termbin\.com|ix\.io|paste\.rs|temp\.sh|iplogger\.(?:org|com)|grabify\.link"
+    r"|hastebin\.com|rentry\.co|bashupload\.com|oshi\.at|anonfiles\.com|gofile\.io"
+    r"|mockbin\.(?:org|io)|putsreq\.com|typedwebhook\.tools|hookdeck\.com|svix\.com"
+    r"|xss\.ht|bxss\.me|smee\.io|pastebin\.com/(?:raw|api))(?=[/:?#\s)\]>\"'.,]|$)",
     re.IGNORECASE,
 )
 _LETTER_RUN = re.compile(r"[^\W\d_]{3,}")
@@ -103,7 +127,11 @@ def _link(found: re.Match[str], shown: str, target: str, is_image: bool) -> Iter
         yield _mark("remote image", wording.REMOTE_IMAGE, start, end)
     if _ACTIVE_SCHEME.match(target):
         yield _mark("active link", wording.ACTIVE_LINK, start, end)
+    shown = _IMAGE_IN_TEXT.sub("", shown).strip()
     named = _HOST_IN_TEXT.search(shown)
+    if named and not named["scheme"] and named.end() - named.start() < len(shown):
+        is_address = named[0].startswith("www.") or shown[named.end() : named.end() + 1] == "/"
+        named = named if is_address else None
     if named and not is_image:
         host = _host(named["full"] or named["bare"])
         real = _target_host(target)
@@ -124,7 +152,7 @@ def _host(authority: str) -> str:
 
 
 def _same_site(one: str, other: str) -> bool:
-    return one == other or one.endswith("." + other) and "." in other or other.endswith("." + one)
+    return one == other or (one.endswith("." + other) and "." in other) or other.endswith("." + one)
 
 
 def _hosts(text: str) -> Iterator[Hazard]:
@@ -162,13 +190,13 @@ def _blanks(text: str, start: int) -> Iterator[Hazard]:
 
 
 def _names_its_own_parameter(address: str, found: re.Match[str]) -> bool:
-    """Whether a blank only repeats its parameter, as `token=<token>` does where an address is explained."""
+    """Whether a blank repeats its parameter, as `token=<token>` does in an explanation."""
     parameter = re.search(r"[?&](\w+)$", address[: found.start()])
     return bool(parameter and parameter[1].casefold() == found[0][1:].strip("<>{}[] ").casefold())
 
 
 def mixed_scripts(text: str) -> Iterator[Hazard]:
-    """Give words in which look-alike letters of another alphabet stand among Latin ones, and styled letters."""
+    """Give words that mix look-alike letters of two alphabets, and styled letters."""
     for word in _LETTER_RUN.finditer(text):
         if not word[0].isascii() and _is_disguised(word[0]):
             yield _mark(

@@ -1,33 +1,38 @@
-"""What a proposal says about its own decision: approved, reviewed, ticked, a folder as a path; marks, never approvals."""
+"""What a proposal says about its own decision: approved, reviewed, ticked; it approves nothing."""
 
 import re
 from collections.abc import Iterator
 
 from kura_tui.domain.evidence.hazard import Claim, Hazard
+from kura_tui.domain.evidence.vocabulary import word_set
 from kura_tui.wording import hazards as wording
 
 _FRONTMATTER = re.compile(
     r"\ufeff?---[ \t]*\r?\n(?P<block>[\s\S]*?)(?:^(?:---|\.\.\.)[ \t]*\r?$|\Z)", re.MULTILINE
 )
 _KEY = re.compile(
-    r"^(?P<key>\"[^\"\n]{1,80}\"|'[^'\n]{1,80}'|[^\s#\-:\"'\[{&*!|>%@`][^:\n#]{0,80}?)[ \t]*:(?P<value>[ \t][^\n]*|)\r?$",
+    r"^(?P<key>\"[^\"\n]{1,80}\"|'[^'\n]{1,80}'|[^\s#\-:\"'\[{&*!"
+    r"|>%@`][^:\n#]{0,80}?)[ \t]*:(?P<value>[ \t][^\n]*|)\r?$",
     re.MULTILINE,
 )
 _FLOW_KEY = re.compile(
-    r"[{,]\s*[\"']?(?P<key>status|approved|approved_by|reviewed_by|reviewed)[\"']?\s*:\s*(?P<value>[^,}\n]*)",
+    r"[{,]\s*[\"']?(?P<key>status|approved|approved_by|reviewed_by"
+    r"|reviewed)[\"']?\s*:\s*(?P<value>[^,}\n]*)",
     re.IGNORECASE,
 )
 _STATUS_KEYS = frozenset(
     {"status", "approval_status", "review_status", "state", "approval", "review", "decision"}
 )
 _DECIDED = re.compile(
-    r"(?P<word>approved|accepted|reviewed|verified|merged|rejected|superseded|retracted|canonical|published|confirmed|promoted|final)\b",
+    r"(?P<word>approved|accepted|reviewed|verified|merged|rejected|superseded"
+    r"|retracted|canonical|published|confirmed|promoted|final)\b",
     re.IGNORECASE,
 )
-_KURA_KEYS = frozenset(
-    "approved approved_by approved_at approvedby reviewed reviewed_by reviewed_at reviewedby reviewer approver verified verified_by checked_by signed_off_by "
-    "signoff confirmed confirmed_by superseded_by supersedes rejected rejected_by human_approved human_reviewed auto_approve".split()
-)  # fmt: skip
+_KURA_KEYS = word_set(
+    "approved approved_by approved_at approvedby reviewed reviewed_by reviewed_at"
+        " reviewedby reviewer approver verified verified_by checked_by signed_off_by "
+    "signoff confirmed confirmed_by superseded_by supersedes rejected rejected_by"
+        " human_approved human_reviewed auto_approve")  # fmt: skip
 _NOT_YET = frozenset(
     {
         "",
@@ -50,12 +55,17 @@ _TICKED = re.compile(r"^[ \t>]*(?:[-*+]|\d+[.)])[ \t]+\[[xX✓✔☑]\][^\n]*", 
 _REVIEW = re.compile(r"^#{1,6}[ \t]+(?:review|checklist)\b[^\n]*$", re.MULTILINE | re.IGNORECASE)
 _NEXT_HEADING = re.compile(r"^#{1,2}[ \t]", re.MULTILINE)
 _ESCAPED = re.compile(
-    r"\\(?:x(?:0[0-8bcBCefEF]|1[0-9a-fA-F]|7[fF]|[89][0-9a-fA-F]|[aA][dD])|u(?:00(?:0[0-8bcBCefEF]|1[0-9a-fA-F]|7[fF]|[89][0-9a-fA-F]|[aA][dD])|200[b-fB-F]|202[89a-eA-E]|20[6][0-9a-fA-F]|[fF][eE][fF]{2}|[fF][eE]0[0-9a-fA-F]|[dD][89a-fA-F][0-9a-fA-F]{2})|U000[eE][0-9a-fA-F]{4}|[0abefvNLP])"
+    r"\\(?:x(?:0[0-8bcBCefEF]|1[0-9a-fA-F]|7[fF]|[89][0-9a-fA-F]|[aA][dD])"
+    r"|u(?:00(?:0[0-8bcBCefEF]|1[0-9a-fA-F]|7[fF]|[89][0-9a-fA-F]|[aA][dD])"
+    r"|200[b-fB-F]|202[89a-eA-E]|20[6][0-9a-fA-F]|[fF][eE][fF]{2}"
+    r"|[fF][eE]0[0-9a-fA-F]|[dD][89a-fA-F][0-9a-fA-F]{2})|U000[eE][0-9a-fA-F]{4}"
+    r"|[0abefvNLP])"
 )
 _QUOTED = re.compile(r"\"(?:[^\"\\\n]|\\.)*\"")
 _PATH_LIKE = re.compile(r"\.\.|^[\"']?\s*[/~\\]|\\|^[\"']?\s*\w:|(?:^|/)\.\w|\x00")
 _SECOND_BLOCK = re.compile(
-    r"\s*---[ \t]*\r?\n(?:[ \t]*\r?\n)*(?:[\w-]+[ \t]*:[^\n]*\r?\n|[ \t]+[^\n]*\r?\n|- [^\n]*\r?\n){1,40}---[ \t]*\r?(?:\n|\Z)"
+    r"\s*---[ \t]*\r?\n(?:[ \t]*\r?\n)*(?:[\w-]+[ \t]*:[^\n]*\r?\n"
+    r"|[ \t]+[^\n]*\r?\n|- [^\n]*\r?\n){1,40}---[ \t]*\r?(?:\n|\Z)"
 )
 
 

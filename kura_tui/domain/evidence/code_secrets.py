@@ -18,7 +18,7 @@ from kura_tui.domain.evidence.secret_words import (
     PREDICATES,
     STILL_WORDS,
 )
-from kura_tui.domain.evidence.vocabulary import Vocabulary
+from kura_tui.domain.evidence.vocabulary import Vocabulary, word_set
 
 PIN = "a PIN or door code"
 LOGIN = "a login with its password"
@@ -34,7 +34,8 @@ _PIN_AFTER = re.compile(
     r" (?:de|del|della|du|der|do|da|van|für|pour|for|bancomat|karty|til|till) |\s*[:=]"
 )
 _NUMBER = (
-    r"(?P<value>[#*]?(?<![\d.,])(?-i:(?=[\dA-ZА-Я]{0,3}\d\d)[\dA-ZА-Я](?:[ -]?\d|[A-ZА-Я](?=[\d\s.,;#*]|$)){3,9})[#*]?"
+    r"(?P<value>[#*]?(?<![\d.,])(?-i:(?=[\dA-ZА-Я]{0,3}\d\d)[\dA-ZА-Я](?:[ -]?\d"
+    r"|[A-ZА-Я](?=[\d\s.,;#*]|$)){3,9})[#*]?"
     r"|\d{1,2}(?:\s?[-–/>,]\s?\d{1,2}){2,3}"
     r"|\d{1,2}\s?(?:[RL]|right|left)(?:[ ,-]+\d{1,2}\s?(?:[RL]|right|left)){1,3})"
     r"(?![\w%]|[.,:/-]\d|\s?(?:ms|s|min|minutes|hours|days|digits?|characters|times|people|bytes"
@@ -58,9 +59,11 @@ _OPENED_WITH = re.compile(
     rf"\b(?:{_OPENS})(?:s|ed|ing)?\b[^\n.;]{{0,40}}?\b{CODE_PLACES}\b[^\n.;]{{0,30}}?"
     r"\b(?:with|using|by|code|mit|avec|con|com)\s+(?:(?:code|typing|entering|pressing)\s+)?"
     rf"(?P<value>[#*]?\d{{4,8}}[#*]?)(?![\w.,-]\d)"
-    rf"|\b{CODE_PLACES}\b[^\n.;]{{0,24}}?\b(?:opens?|unlocks?|disarms?|arms?)\s+(?:with|using|by)\s+"
+    rf"|\b{CODE_PLACES}\b[^\n.;]{{0,24}}?\b(?:opens?|unlocks?|disarms?"
+    rf"|arms?)\s+(?:with|using|by)\s+"
     r"(?:code\s+)?(?P<other>[#*]?\d{4,8}[#*]?)"
-    rf"|(?<![\w.,-])(?P<third>[#*]?\d{{4,8}}[#*]?)\s+(?:to|zum|pour|para|per|om te)\s+(?:{_OPENS})\b",
+    rf"|(?<![\w.,-])(?P<third>[#*]?\d{{4,8}}[#*]?)\s+(?:to|zum|pour|para|per"
+    rf"|om te)\s+(?:{_OPENS})\b",
     re.IGNORECASE,
 )
 _OPENING_PARTS = ("arm", "lock", "open", "enter", "get in", "öffn", "entsch", "ouvr", "abr", "apr")
@@ -71,15 +74,17 @@ _LOGIN_VERB = (
     r"|user(?:name)?|connect(?:s|ed)?|access|identifiants?|zugang|anmeld\w+|usuario|utente|ssh)\b"
 )
 _LOGIN = re.compile(
-    _LOGIN_VERB + r"(?:[^\n]{0,40}?(?:\b(?:as|with|are|is|using|mit|avec|con|com)\b|[:=])\s*|\s+)"
-    r"[\"'`(]?(?P<user>[A-Za-z][\w.@+-]{1,40})[\"'`]?\s*"
-    r"(?:/|:|\||\s-\s|,?\s+(?:and|with|pw|pass|und|et|y|e|en)\s+)\s*"
+    _LOGIN_VERB
+    + r"(?:[^\n]{0,40}?(?:\b(?:as|with|are|is|using|mit|avec|con|com)\b|[:=])[ \t]*|[ \t]+)"
+    r"[\"'`(]?(?P<user>[A-Za-z][\w.@+-]{1,40})[\"'`]?[ \t]*"
+    r"(?:/|:|[ \t]-[ \t]|,?[ \t]+(?:and|with|pw|pass|und|et|y|e|en)[ \t]+)[ \t]*"
     r"[\"'`]?(?P<value>[^\s\"'`/|)]{4,64})",
     re.IGNORECASE,
 )
 _LOGIN_PARTS = (
     "log", "sign", "auth", "cred", "account", "user", "connect", "access", "identif", "zugang",
-    "anmeld", "usuario", "utente", "ssh", "admin", "root", "pi:", "pi ", "sa:", "guest", "operator", "@",
+    "anmeld", "usuario", "utente", "ssh", "admin", "root", "pi:", "pi ", "sa:", "guest",
+    "operator", "@",
     "postgres", "ubuntu", "deploy",
 )  # fmt: skip
 _PAIR = re.compile(
@@ -90,15 +95,15 @@ _PAIR = re.compile(
 _BARE_LOGIN = re.compile(
     r"(?<![\w/.:@-])[\w.-]{2,30}:(?P<value>[^\s:@/]{4,60})@(?=https?://|[\w-]+\.\w)"
 )
-_GROUPS = frozenset(
-    "root wheel adm admin staff users docker sudo nogroup www-data system group".split()
-)
+_GROUPS = word_set("root wheel adm admin staff users docker sudo nogroup www-data system group")
 _OWNERSHIP = re.compile(r"chown|--chown|owner|group|user[:=]\s*$", re.IGNORECASE)
 
 _ANSWER = re.compile(
-    r"(?:mother'?s maiden name|(?:security|secret|recovery) (?:question|answer)s?|first pet(?:'s name)?"
+    r"(?:mother'?s maiden name|(?:security|secret|recovery) (?:question|answer)s?"
+    r"|first pet(?:'s name)?"
     r"|maiden name|first (?:car|school)|geburtsname der mutter|nom de jeune fille)"
-    r"[^\n]{0,80}?(?:\s(?:is|was|ist|est)\s+|[:=]\s*)[\"'`“]?(?P<value>(?-i:[A-ZÄÖÜÉ])[\w'’-]{2,40})",
+    r"[^\n]{0,80}?(?:\s(?:is|was|ist|est)\s+"
+    r"|[:=]\s*)[\"'`“]?(?P<value>(?-i:[A-ZÄÖÜÉ])[\w'’-]{2,40})",
     re.IGNORECASE,
 )
 _RECOVERY = re.compile(
@@ -106,7 +111,8 @@ _RECOVERY = re.compile(
     r"|wiederherstellungs|récupération|recuperación)[ -]?(?:login |recovery )?(?:codes?|keys?|kit)"
     r"[^\n:=\d]{0,60}?(?:\s(?:is|are|was|include)\s|\s*[:=]|\s)\s*"
     r"(?P<value>(?=[A-Za-z0-9 -]{0,60}\d)[A-Za-z0-9]{3,8}(?:[- ][A-Za-z0-9]{3,8}){1,9}"
-    r"(?:[,;]\s?[A-Za-z0-9]{3,8}(?:[- ][A-Za-z0-9]{3,8}){1,3}){0,20}|\d{6,10}(?:[,;\s]{1,2}\d{6,10}){0,20})",
+    r"(?:[,;]\s?[A-Za-z0-9]{3,8}(?:[- ][A-Za-z0-9]{3,8}){1,3}){0,20}"
+    r"|\d{6,10}(?:[,;\s]{1,2}\d{6,10}){0,20})",
     re.IGNORECASE,
 )
 _LICENCE = re.compile(
@@ -118,16 +124,21 @@ _IDENTITY = re.compile(
     r"(?:passport|driver'?s? licen[cs]e|national insurance|social security|\bssn\b|his social"
     r"|her social|\bnino\b|aadhaar|tax id|steuer-?id|codice fiscale|\bbsn\b|personnummer|reisepass"
     r"|passeport|pasaporte|\bdni\b|n[°º] de sécu\w*)(?: ?(?:no|number|nr|nummer|numéro|id|#)\.?)?"
-    r"[^\n\d.]{0,24}?(?::|=|\bis\b|\s)\s*(?P<value>(?-i:(?=[A-Z0-9 -]{0,20}\d\d)[A-Z0-9](?:[ -]?[A-Z0-9]){5,17}))(?!\w)",
+    r"[^\n\d.]{0,24}?(?::|=|\bis\b"
+    r"|\s)\s*(?P<value>(?-i:(?=[A-Z0-9 -]{0,20}\d\d)[A-Z0-9]"
+    r"(?:[ -]?[A-Z0-9]){5,17}))(?!\w)",
     re.IGNORECASE,
 )
 _BANK = re.compile(
-    r"(?:routing|sort code|account (?:no|number)|acct|kontonummer|bankleitzahl|\bblz\b)[^\n\d]{0,24}"
+    r"(?:routing|sort code|account (?:no|number)|acct|kontonummer|bankleitzahl"
+    r"|\bblz\b)[^\n\d]{0,24}"
     r"(?P<value>\d(?:[ -]?\d){5,17})(?!\w)",
     re.IGNORECASE,
 )
 _OTP_SEED = re.compile(
-    r"(?:totp|2fa|mfa|one[- ]time|authenticator|otp)\b[^\n]{0,60}?(?<![A-Za-z0-9])(?P<value>(?-i:[A-Z2-7]{16,64}))(?![A-Za-z0-9])",
+    r"(?:totp|2fa|mfa|one[- ]time|authenticator"
+    r"|otp)\b[^\n]{0,60}?(?<![A-Za-z0-9])(?P<value>(?-i:[A-Z2-7]{16,64}))"
+    r"(?![A-Za-z0-9])",
     re.IGNORECASE,
 )
 _ROWS: tuple[tuple[str, re.Pattern[str], tuple[str, ...]], ...] = (
@@ -138,13 +149,17 @@ _ROWS: tuple[tuple[str, re.Pattern[str], tuple[str, ...]], ...] = (
         "pas", "licen", "insur", "social", "ssn", "nino", "aadhaar", "tax", "steuer", "fiscale",
         "bsn", "personn", "dni", "sécu",
     )),
-    ("a bank account", _BANK, ("routing", "sort code", "account n", "acct", "konto", "blz", "bankl")),
-    ("a one-time password's seed", _OTP_SEED, ("totp", "otp", "2fa", "mfa", "one-time", "one time", "authen")),
+    ("a bank account", _BANK, (
+        "routing", "sort code", "account n", "acct", "konto", "blz", "bankl",
+    )),
+    ("a one-time password's seed", _OTP_SEED, (
+        "totp", "otp", "2fa", "mfa", "one-time", "one time", "authen",
+    )),
 )  # fmt: skip
 
 
 def coded_secrets(text: str, lower: str) -> Iterator[Told]:
-    """Give the numbers, logins and answers that stand in a fixed phrase; `lower` is the text folded."""
+    """Give numbers, logins and answers in fixed phrases; `lower` is the text in lower case."""
     if _HAS_NUMBER.search(text):
         yield from _numbers(text, lower)
     if any(part in lower for part in _LOGIN_PARTS):
@@ -197,7 +212,7 @@ def _has_length(value: str, noun: str) -> bool:
 def _logins(text: str) -> Iterator[Told]:
     for found in _LOGIN.finditer(text):
         value = found["value"].rstrip(".,;:)")
-        if is_chosen(value) or is_phrase(value) and any(map(str.isdigit, value)):
+        if is_chosen(value) or (is_phrase(value) and any(map(str.isdigit, value))):
             yield Told(LOGIN, found.start("value"), found.start("value") + len(value))
     for found in _PAIR.finditer(text):
         value = found["value"].rstrip(".,;:)")

@@ -1,4 +1,4 @@
-"""Which parts of a Markdown text are code and therefore shown as written; stricter than CommonMark where in doubt."""
+"""Which parts of a Markdown text are code and shown as written; strict where in doubt."""
 
 import re
 from bisect import bisect_right

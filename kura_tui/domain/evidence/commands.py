@@ -1,4 +1,4 @@
-"""Commands that run what they fetch, drop an agent's safeguards or delete, and tags of an agent's roles."""
+"""Commands that run what they fetch, drop safeguards or delete, and role tags; it runs nothing."""
 
 from collections.abc import Iterator
 

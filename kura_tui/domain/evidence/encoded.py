@@ -1,4 +1,4 @@
-"""Words hidden in an encoding: base64, base32, hex, percent signs, escapes, entities; random bytes are none."""
+"""Words hidden in an encoding: base64, hex, escapes, entities; random bytes are none."""
 
 import base64
 import binascii
@@ -17,7 +17,9 @@ _BASE32 = re.compile(r"(?<![A-Za-z0-9])[A-Z2-7]{24,}={0,6}(?![A-Za-z0-9])")
 _HEX = re.compile(r"(?<![A-Za-z0-9])(?:0x)?(?:[0-9a-fA-F]{2}[ :,]?){14,}(?![A-Za-z0-9])")
 _PERCENT = re.compile(r"(?:[\w.+-]{0,12}%[0-9a-fA-F]{2}){8,}[\w.+-]*")
 _ESCAPES = re.compile(
-    r"(?:\\x[0-9a-fA-F]{2}|\\u\{?[0-9a-fA-F]{4}\}?|\\[0-7]{3}){8,}(?:[ -~]{0,3}(?:\\x[0-9a-fA-F]{2}|\\u\{?[0-9a-fA-F]{4}\}?|\\[0-7]{3}))*"
+    r"(?:\\x[0-9a-fA-F]{2}|\\u\{?[0-9a-fA-F]{4}\}?"
+    r"|\\[0-7]{3}){8,}(?:[ -~]{0,3}(?:\\x[0-9a-fA-F]{2}|\\u\{?[0-9a-fA-F]{4}\}?"
+    r"|\\[0-7]{3}))*"
 )
 _ENTITIES = re.compile(r"(?:&#[xX]?[0-9a-fA-F]{2,6};[ ]?){8,}")
 _BITS = re.compile(r"(?<![01])(?:[01]{8}[ ,]?){8,}(?![01])")
@@ -54,7 +56,7 @@ def decoded(stretch: str) -> str:
 
 
 def reads_as_words(plain: bytes) -> bool:
-    """Whether bytes are text of at least three words, or two long ones; digests and keys are not."""
+    """Whether bytes are three words of text, or two long ones; digests and keys are not."""
     text = _as_text(plain)
     if len(text) < 10:
         return False
@@ -64,10 +66,8 @@ def reads_as_words(plain: bytes) -> bool:
     words = _WORDY.findall(text)
     if sum(map(len, words)) < len(text) * 0.6:
         return False
-    return (
-        len(text.split()) > 2
-        and len(words) > 2
-        or (len(text.split()) == 2 and len(words) == 2 and len(text) > 12)
+    return (len(text.split()) > 2 and len(words) > 2) or (
+        len(text.split()) == 2 and len(words) == 2 and len(text) > 12
     )
 
 

@@ -5,7 +5,7 @@ from enum import Enum
 
 
 class Claim(Enum):
-    """How sure a mark is: the character is there (exact), it looks so (pattern), it may be (hint)."""
+    """How sure a mark is: it is there (exact), it looks so (pattern), it may be (hint)."""
 
     EXACT = "exact"
     PATTERN = "pattern"

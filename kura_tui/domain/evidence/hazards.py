@@ -1,4 +1,4 @@
-"""Every mark on a text, in order, and the text with its secrets masked; the one door to the hazard rooms."""
+"""Every mark on a text in order, and its secrets masked; the one door to the hazard rooms."""
 
 from bisect import bisect_right
 from collections.abc import Sequence

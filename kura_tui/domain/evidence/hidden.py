@@ -1,4 +1,4 @@
-"""What a reader of the rendered note would not see: unseen characters, comments, hidden HTML, padding."""
+"""What a reader of the rendered note does not see: unseen characters, comments, hidden HTML."""
 
 import html
 import re
@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from kura_tui.domain.characters import Run, Unseen, is_plain, unseen_kind, unseen_runs
 from kura_tui.domain.evidence.code_spans import CodeSpans
 from kura_tui.domain.evidence.hazard import Claim, Hazard
+from kura_tui.domain.evidence.vocabulary import word_set
 from kura_tui.wording import hazards as wording
 
 _REASONS = {
@@ -29,11 +30,11 @@ _LEAST = {Unseen.PRIVATE: 3, Unseen.UNASSIGNED: 2}
 """Runs shorter than this are shown but not marked: an icon of a terminal font is no message."""
 
 _MAX_MARKS = 40
-"""Marks of one kind that are told one by one; the last says how many more there are."""
+"""Marks of one kind that are told; a text with so many needs no further ones."""
 
 
 def hidden_characters(text: str) -> Iterator[Hazard]:
-    """Give the unseen characters; many of one kind are told as one mark at the place of the last."""
+    """Give the unseen characters; of one kind no more than `_MAX_MARKS` are told."""
     if is_plain(text):
         return
     counts: dict[Unseen, int] = {}
@@ -53,9 +54,9 @@ def _is_ordinary(text: str, run: Run) -> bool:
         return True
     if run.kind is Unseen.SOFT_HYPHEN and run.end - run.start == 1:
         return bool(_HYPHENATION.search(text, max(0, run.start - 2), run.end + 2))
-    if run.kind is Unseen.FILLER and text[run.start : run.end] == "\ufffc":
-        return True
-    return False
+    if run.kind is Unseen.SELECTOR and run.end - run.start == 1:
+        return text[run.start] in "\ufe0e\ufe0f" and not text[run.start - 1 : run.start].isalpha()
+    return run.kind is Unseen.FILLER and text[run.start : run.end] == "\ufffc"
 
 
 _HYPHENATION = re.compile(r"[^\W\d_]{2}\u00ad[^\W\d_]{2}")
@@ -63,7 +64,7 @@ _IDEOGRAPH_SELECTORS = re.compile("[\U000e0100-\U000e01ef]")
 
 
 def _selectors_one_by_one(text: str) -> Iterator[Hazard]:
-    """Mark a text where every other ideograph has a selector: one is a spelling, many are a message."""
+    """Mark a text full of ideographs with selectors: one is a spelling, many are a message."""
     places = [found.start() for found in _IDEOGRAPH_SELECTORS.finditer(text)]
     if len(places) > 8 and len({text[place] for place in places}) > 4:
         yield _mark(Unseen.SELECTOR.value, wording.SELECTOR, places[0], places[-1] + 1)
@@ -77,45 +78,58 @@ _DEFINITION = re.compile(
     re.MULTILINE,
 )
 _TAG = re.compile(
-    r"<(?P<close>/?)(?P<name>[A-Za-z][\w:-]{0,40})(?P<rest>(?:[\s/](?:\"[^\"]{0,4000}\"|'[^']{0,4000}'|[^<>\"'])*)?)>"
+    r"<(?P<close>/?)(?P<name>[A-Za-z][\w:-]{0,40})(?P<rest>(?:[\s/]"
+    r"(?:\"[^\"]{0,4000}\"|'[^']{0,4000}'|[^<>\"'])*)?)>"
 )
-_ACTIVE = frozenset(
-    "script iframe object embed applet link meta base form frame frameset portal".split()
-)
-_UNSHOWN = frozenset(
-    "style template noscript title head textarea dialog datalist noembed noframes xmp plaintext".split()
+_ACTIVE = word_set("script iframe object embed applet link meta base form frame frameset portal")
+_UNSHOWN = word_set(
+    "style template noscript title head textarea dialog datalist noembed noframes xmp plaintext"
 )
 _STYLE_HIDES = re.compile(
-    r"display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|opacity\s*:\s*(?:0?\.0\d*|0(?![.\d])|0%)|font-size\s*:\s*(?:0|[01](?:\.\d+)?px)(?![\d.])|(?:max-)?(?:width|height)\s*:\s*(?:0|1px)(?![\d.%])|line-height\s*:\s*0(?![.\d])"
-    r"|color\s*:\s*(?:transparent|white|#fff(?:fff)?\b|rgba?\([^)]*,\s*0?\.?0\))|(?:left|top|right|margin-left|text-indent)\s*:\s*-\d{3,}|clip(?:-path)?\s*:|transform\s*:\s*scale\(0|mso-hide|content-visibility\s*:\s*hidden|z-index\s*:\s*-",
+    r"display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)"
+    r"|opacity\s*:\s*(?:0?\.0\d*|0(?![.\d])|0%)|font-size\s*:\s*(?:0"
+    r"|[01](?:\.\d+)?px)(?![\d.])|(?:max-)?(?:width|height)\s*:\s*(?:0"
+    r"|1px)(?![\d.%])|line-height\s*:\s*0(?![.\d])"
+    r"|color\s*:\s*(?:transparent|white|#fff(?:fff)?\b|rgba?\([^)]*,\s*0?\.?0\))"
+    r"|(?:left|top|right|margin-left|text-indent)\s*:\s*-\d{3,}|clip(?:-path)?\s*:"
+    r"|transform\s*:\s*scale\(0|mso-hide|content-visibility\s*:\s*hidden"
+    r"|z-index\s*:\s*-",
     re.IGNORECASE,
 )
+_NO_HEIGHT = re.compile(r"(?<![-\w])height\s*:\s*0(?:px)?\s*;?")
 _ATTRIBUTE_HIDES = re.compile(
-    r"\s(?:hidden|inert)(?=[\s=/]|$)|type\s*=\s*[\"']?hidden|aria-hidden\s*=\s*[\"']?true|class\s*=\s*[\"'][^\"']*(?:sr-only|visually-?hidden|screen-reader|d-none|is-hidden|\bhidden\b|invisible)"
-    r"|\b(?:width|height)\s*=\s*[\"']?[01](?:px)?(?!\d)|color\s*=\s*[\"']?(?:white|#fff)|size\s*=\s*[\"']?0(?!\d)",
+    r"\s(?:hidden|inert)(?=[\s=/]|$)|type\s*=\s*[\"']?hidden"
+    r"|aria-hidden\s*=\s*[\"']?true|class\s*=\s*[\"'][^\"']*(?:sr-only"
+    r"|visually-?hidden|screen-reader|d-none|is-hidden|\bhidden\b|invisible)"
+    r"|\b(?:width|height)\s*=\s*[\"']?[01](?:px)?(?!\d)|color\s*=\s*[\"']?(?:white"
+    r"|#fff)|size\s*=\s*[\"']?0(?!\d)",
     re.IGNORECASE,
 )
 _RUNS = re.compile(
-    r"\son[a-z]{3,20}\s*=|(?:href|src|action|formaction|xlink:href|data|poster|srcset|background)\s*=\s*[\"']?\s*(?:javascript|vbscript|data|file):",
+    r"\son[a-z]{3,20}\s*=|(?:href|src|action|formaction|xlink:href|data|poster"
+    r"|srcset|background)\s*=\s*[\"']?\s*(?:javascript|vbscript|data|file):",
     re.IGNORECASE,
 )
 _LOADS = re.compile(
-    r"(?:src|srcset|poster|background|xlink:href)\s*=\s*[\"']?\s*(?:https?:)?//|url\(\s*[\"']?(?:https?:)?//",
+    r"(?:src|srcset|poster|background|xlink:href)\s*=\s*[\"']?\s*(?:https?:)?//"
+    r"|url\(\s*[\"']?(?:https?:)?//",
     re.IGNORECASE,
 )
 _WORDS_INSIDE = re.compile(
-    r"(?:title|alt|aria-[a-z]+|data-[\w-]+|placeholder|value|content|label|summary|cite|id|class|name)\s*=\s*(?:\"(?P<one>[^\"]{12,})\"|'(?P<two>[^']{12,})')",
+    r"(?:title|alt|aria-[a-z]+|data-[\w-]+|placeholder|value|content|label|summary"
+    r"|cite|id|class|name)\s*=\s*(?:\"(?P<one>[^\"]{12,})\"|'(?P<two>[^']{12,})')",
     re.IGNORECASE,
 )
 _TEX_HIDES = re.compile(
-    r"\\(?:h|v)?phantom\{|\\(?:text)?color\{(?:white|transparent|#fff)|\\(?:tiny|fontsize\{[01]\b)[^\n]{0,40}\\color",
+    r"\\(?:h|v)?phantom\{|\\(?:text)?color\{(?:white|transparent|#fff)|\\(?:tiny"
+    r"|fontsize\{[01]\b)[^\n]{0,40}\\color",
     re.IGNORECASE,
 )
 _ENTITIES = re.compile(r"&(?:#[xX]?[0-9a-fA-F]{1,7}|[A-Za-z]{2,31});")
 
 
 def hidden_markup(text: str, code: CodeSpans) -> Iterator[Hazard]:
-    """Give what rendered Markdown and Obsidian's reading view leave out; code is shown and skipped."""
+    """Give what rendered Markdown and reading view leave out; code is shown and skipped."""
     if "<" in text:
         for found in _COMMENT.finditer(text):
             if not code.holds(found.start()):
@@ -143,9 +157,11 @@ def _tag(found: re.Match[str]) -> Iterator[Hazard]:
     start, end = found.start(), found.end()
     if name in _ACTIVE or _RUNS.search(rest):
         yield _mark("active HTML", wording.ACTIVE_HTML, start, end)
-    elif name in _UNSHOWN or _ATTRIBUTE_HIDES.search(rest):
-        yield _mark("hidden HTML", wording.HIDDEN_HTML, start, end)
-    elif "style" in rest.casefold() and _STYLE_HIDES.search(html.unescape(rest)):
+    elif (
+        name in _UNSHOWN
+        or _ATTRIBUTE_HIDES.search(rest)
+        or ("style" in rest.casefold() and _hides(html.unescape(rest)))
+    ):
         yield _mark("hidden HTML", wording.HIDDEN_HTML, start, end)
     elif _LOADS.search(rest):
         yield _mark("remote image", wording.REMOTE_IMAGE, start, end)
@@ -153,6 +169,13 @@ def _tag(found: re.Match[str]) -> Iterator[Hazard]:
         words = _WORDS_INSIDE.search(rest)
         if words and len((words["one"] or words["two"]).split()) > 3:
             yield _mark("hidden attribute", wording.ATTRIBUTE, start, end)
+
+
+def _hides(style: str) -> bool:
+    """Whether a style hides its text; a frame that keeps its shape by padding does not."""
+    if "padding-bottom" in style and "overflow" not in style:
+        style = _NO_HEIGHT.sub("", style)
+    return _STYLE_HIDES.search(style) is not None
 
 
 def _is_obsidian_comment(text: str, found: re.Match[str]) -> bool:

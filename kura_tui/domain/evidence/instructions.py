@@ -8,13 +8,14 @@ from kura_tui.wording import hazards as wording
 
 _RULES = (
     r"(?:instructions?|rules?|prompts?|guidelines?|directives?|polic(?:y|ies)|constraints?"
-    r"|safeguards?|restrictions?|orders|messages?|context|programming|training|checklists?"
-    r"|memor(?:y|ies)|notes?|entries)"
+    r"|safeguards?|restrictions?|orders|programming|training|checklists?)"
 )
 _EARLIER = (
     r"(?:previous(?:ly)?|prior|above|earlier|preceding|existing|former|foregoing|system|original"
     r"|initial|given|past|old)"
 )
+_LATEST = r"(?:previous|prior|above|earlier|preceding|foregoing)"
+_WORDS = r"(?:messages?|context|checklists?|memor(?:y|ies)|notes?|entries|conversation|text)"
 _PEOPLE = (
     r"(?:the |your |any |their )?(?:users?|reviewers?|humans?|owners?|operators?|admins?"
     r"|administrators?|developers?|people|person|anyone|anybody|maintainers?|supervisors?|team|him"
@@ -44,16 +45,21 @@ _NOT = r"\b(?:do not|don't|never|must not|should not)\s+(?:ever\s+)?"
 
 _OVERRIDE = (
     Sought(
-        "ignor disreg forget overrid bypass skip drop discard neglect void cancel set_aside attention follow obey",
+        "ignor disreg forget overrid bypass skip drop discard neglect void cancel"
+            " set_aside attention follow obey",
         r"\b(?:ignore|disregard|forget|override|bypass|skip|drop|discard|neglect|void|cancel"
         r"|set aside|pay no attention to|stop following|(?:do not|don't) (?:follow|obey))\s+"
-        r"(?:(?:all|any|every|each|the|of|your|these|those|whatever|other|and|or|its|my|everything)\s+)"
+        r"(?:(?:all|any|every|each|the|of|your|these|those|whatever|other|and|or|its|my"
+            r"|everything)\s+)"
         rf"{{0,4}}{_EARLIER}\s+(?:\w+\s+){{0,2}}{_RULES}\b",
+        rf"|\b(?:ignore|disregard|forget|discard)\s+(?:all |any |the |your |of ){{0,3}}{_LATEST}\s+"
+        rf"(?:\w+\s+)?{_WORDS}\b",
         r"|\b(?:ignore|disregard|forget|override|bypass|stop following)\s+(?:all |any |every )?"
         rf"(?:of )?your\s+(?:\w+\s+){{0,2}}{_RULES}\b",
         r"|\b(?:ignore|disregard|forget|bypass|override)\s+(?:all|everything)\b[^\n]{0,30}\b"
         r"(?:told|said|learned|learnt|above|before|instructed|written)\b",
-        r"|\b(?:ignore|disregard|forget)\s+(?:all |everything )?(?:of )?(?:the )?(?:above|foregoing)"
+        r"|\b(?:ignore|disregard|forget)\s+(?:all "
+            r"|everything )?(?:of )?(?:the )?(?:above|foregoing)"
         r"(?: text| message)?(?:\s*[.,;:!]|\s+and\b)",
         r"|\b(?:ignore|bypass|skip|disregard|disable)\s+(?:the |any |all |this |every )?"
         r"(?:review(?:er)?(?:'s)?(?: checklist| process| step| gate)?|checklist"
@@ -100,7 +106,9 @@ _CONCEAL = (
         r"\b(?:hide|conceal|withhold|keep)\b[^\n]{0,40}\b(?:from|secret from|hidden from)\s+"
         rf"{_PEOPLE}\b",
     ),
-    Sought("silent secret covert quiet discreet background", rf"\b{_SECRETLY}\s+(?:\w+\s+){{0,2}}{_DO}"),
+    Sought(
+        "silent secret covert quiet discreet background", rf"\b{_SECRETLY}\s+(?:\w+\s+){{0,2}}{_DO}"
+    ),
     Sought(
         "utilisat personne relect nutzer anwender prüfer usuario nadie revisor",
         r"\b(?:ne|n')\s*(?:le |la |lui )?(?:mentionne|révèle|dis|parle|divulgue|montre)\w*\s+"
@@ -123,7 +131,8 @@ _CONCEAL = (
 )  # fmt: skip
 _EXFILTRATE = (
     Sought(
-        "send post forward upload exfil leak transmit mail submit deliver relay push copy report dump paste mirror",
+        "send post forward upload exfil leak transmit mail submit deliver relay push"
+        " copy report dump paste mirror",
         r"\b(?:send|post|forward|upload|exfiltrate|leak|transmit|e-?mail|submit|deliver|relay|push"
         rf"|copy|report|dump|paste|mirror)\b\s+(?:[\w~/.'-]+\s+){{0,4}}{_PRIVATE}\b[^\n]{{0,50}}"
         r"\b(?:to|at|via|into|through)\b\s+(?:https?://|\S+@\S+\.\w|[\w-]+(?:\.[\w-]+)+"
@@ -131,7 +140,9 @@ _EXFILTRATE = (
         r"|\b(?:send|post|forward|upload)\s+(?:all |the )?(?:logs|it|them|everything|results)\s+"
         r"to\s+(?:https?://\S+|[\w-]+(?:\.[\w-]+)+)",
     ),
-    Sought("![", r"\b(?:append|embed|include|insert|add)\b[^\n]{0,40}!\[[^\]\n]*\]\("),
+    Sought(
+        "![", r"\b(?:append|embed|include|insert|add)\b[^\n]{0,40}!\[[^\]\n]*\]\(\s*(?:https?:)?//"
+    ),
     Sought(
         "always whenever each every",
         r"\b(?:always|whenever|each time|every time|after (?:each|every))\b[^\n]{0,60}\b"
@@ -161,7 +172,7 @@ _ADDRESSED = (
     ),
     Sought(
         "you_",
-        r"\byou\s+(?:are now|must now|will now|must always|must never|should always|should never"
+        r"\byou\s+(?:are now|must now|must always|must never|should always|should never"
         r"|shall|are (?:required|instructed|authori[sz]ed|allowed|permitted|obliged) to"
         r"|have (?:permission|been (?:instructed|authori[sz]ed|granted)))\b",
     ),
@@ -170,15 +181,17 @@ _TRIGGER = (
     Sought(
         "when if_ time once after before soon",
         r"\b(?:when|whenever|if|each time|every time|once|after|before|as soon as)\b[^.\n]{0,30}"
-        r"\b(?:users?|someone|anyone|reviewers?|humans?|asked|you)\b[^.\n]{0,60}\b(?:do not|don't"
-        r"|never|claim|pretend|deny|lie|append|forward|send|post|upload|recommend|insist"
-        r"|say (?:that|it|yes|no)|answer (?:that|with)|reply (?:that|with)|respond (?:that|with)"
-        r"|always|instead|refuse|delete|include (?:the|this|a) (?:link|image|url|address))\b",
+        r"\b(?:users?|reviewers?|humans?|asked|(?:some|any)(?:one|body) asks)\b[^.\n]{0,60}?"
+        r"(?:,|\bthen\b|:)\s*(?:you must |please )?(?:always |instead |just )?(?:do not|don't|never"
+        r"|claim|pretend|deny|lie|append|forward|send|post|upload|recommend|insist|refuse|delete"
+        r"|say (?:that|it|yes|no)|(?:answer|reply|respond) (?:that|with)|tell (?:them|him|her)"
+        r"|include (?:the|this|a) (?:link|image|url|address))\b",
     ),
 )
 _FETCH = Sought(
     "before after first each every",
-    r"\b(?:before|after|first|each time|every time)\b[^\n.]{0,40}\b(?:fetch|load|open|visit|read|get"
+    r"\b(?:before|after|first|each time|every time)\b[^\n.]{0,40}\b(?:fetch|load"
+    r"|open|visit|read|get"
     r"|curl|retrieve)\s+https?://",
 )
 _PRIVILEGE = (

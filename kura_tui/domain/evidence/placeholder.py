@@ -1,4 +1,4 @@
-"""Whether a value is a secret or stands for one: placeholders, names, paths, words; one value at a time."""
+"""Whether a value is a secret or stands for one; it sees one value and no sentence."""
 
 import math
 import re
@@ -56,7 +56,8 @@ _TECHNICAL = _whole(
     r"o?auth[-_ ]?2?(?:\.\d)?|oidc\d?|saml\d?|jwts?|jwe|jws|totp|hotp|u2f|fido2?|2fa|mfa|otp",
     r"webauthn|passkeys?|x\.?509|p12|pkcs#?\d+|tls(?:v?1\.\d)?|ssl|ssh-?\w*|gpg\d?|pgp|sops|age",
     r"argon2\w*|bcrypt|scrypt|pbkdf2\S*|sha-?\d\S*|md5\S*|hmac\S*|aes\S*|rsa\S*|ed25519\S*",
-    r"ecdsa\S*|chacha\S*|[rhep]s\d{3}|base\d\d(?:[-_]\w+)?|utf-?\d+|ascii\S*|k8s|s3|ec2|iam|http/?\d?",
+    r"ecdsa\S*|chacha\S*|[rhep]s\d{3}|base\d\d(?:[-_]\w+)?|utf-?\d+|ascii\S*|k8s|s3"
+    r"|ec2|iam|http/?\d?",
     r"ipv\d|v\d+",
     r"(?:1password|bitwarden|vaultwarden|keepass|lastpass|dashlane|keychain|yubikey|vault)\S*",
     r"(?:nitrokey|doppler|infisical|passbolt|authy|nordpass|enpass|icloud|sso|ldap)\S*",
@@ -76,7 +77,7 @@ _TECHNICAL = _whole(
 
 
 def is_placeholder(value: str) -> bool:
-    """Whether the value only stands where a secret would: `<token>`, `****`, `${KEY}`, `your-key`."""
+    """Whether the value only stands where a secret would: `<token>`, `****`, `${KEY}`."""
     return len(value) <= _LONGEST and _STANDS_FOR.match(value) is not None
 
 
@@ -116,7 +117,7 @@ _UNSPEAKABLE = re.compile(r"[^aeiouy]{5}|[aeiou]{4}|[jqxz][^aeiou]", re.IGNORECA
 
 
 def is_random(value: str, least: int = 16) -> bool:
-    """Whether a value looks drawn by a machine: long, with digits, and few of its letters in words."""
+    """Whether a value looks drawn by a machine: long, with digits, few letters in words."""
     bare = value.strip("=")
     letters = sum(character.isalpha() for character in bare)
     digits = sum(character.isdigit() for character in bare)

@@ -1,4 +1,4 @@
-"""Secrets told in prose or assigned to a name, in several languages; it knows no issuer's shapes."""
+"""Secrets told in prose or given to a name, in several languages; it knows no issuer's shapes."""
 
 import re
 from collections.abc import Iterator
@@ -48,9 +48,11 @@ _QUOTED = "|".join(
     for opening, closing in ('""', "''", "``", "“”", "‘’", "«»", "„“", "「」", "『』")
 )
 _LINK = re.compile(
-    rf"\s*(?:(?<!\w)(?:{'|'.join(LINK_WORDS)})(?!\w)|:=|=>|->|→|—|–|\s-\s|\||＝|：|=|:(?!//)|{LINK_GLUE})\s*"
+    rf"\s*(?:(?<!\w)(?:{'|'.join(LINK_WORDS)})(?!\w)|:=|=>|->|→|—|–|\s-\s|\||＝|：|="
+    rf"|:(?!//)|{LINK_GLUE})\s*"
     rf"(?:(?:{'|'.join(STILL_WORDS)})\s+){{0,3}}"
-    rf"(?P<value>{_QUOTED}|\*\*[^*\n]{{1,80}}\*\*|[!-~]{{1,200}}+(?=[^\x00-\x7f])|[^\s|、。，]{{1,300}})",
+    rf"(?P<value>{_QUOTED}|\*\*[^*\n]{{1,80}}\*\*|[!-~]{{1,200}}+(?=[\u3000-\uffef])"
+    rf"|[^\s|、。，]{{1,300}})",
     re.IGNORECASE,
 )
 _ADJACENT = re.compile(r"(?:s|s?\d)?[\"'`*]{0,3}[ \t][\"'`*(]{0,3}(?P<value>[^\s|\"'`*]{4,200})")
@@ -66,7 +68,8 @@ _BACKWARDS = re.compile(
 )
 _DERAIL_WORDS = (
     "managers?|polic(?:y|ies)|rotat\\w+|resets?|rules?|hash\\w*|fields?|prompts?|lengths?|expir\\w+"
-    "|lifetimes?|ttl|budgets?|counts?|counter|limits?|names?|ids?|files?|paths?|stores?|column|table"
+    "|lifetimes?|ttl|budgets?|counts?|counter|limits?|names?|ids?|files?|paths?"
+    "|stores?|column|table"
     "|variables?|env|header|formats?|types?|prefix(?:es)?|generators?|strength|complexity|flow|form"
     "|page|screen|checks?|rate|usage|sharing|urls?|uri|endpoint|providers?|class|function|method"
     "|size|window|attempts?|version|algorithm|fingerprint|must|should|can|cannot|may|never|stored"
@@ -93,8 +96,14 @@ _WIRELESS = re.compile(r"wi-?fi|wlan|ssid|hotspot|vpn|lighthouse", re.IGNORECASE
 _MAX_LINKS = 5
 """Verbs and colons tried after one word; a sentence that needs more says nothing."""
 
+_NEXT_PAIR = re.compile(r"[,;&][\w.-]{1,30}[=:]")
 _STRIPPED = ".,;:)]}>\"'`*_»”’」』。、，；"
 _OPENING = "\"'`“‘«„「『*([\n\t <"
+_IN_THIS_LANGUAGE = {"to": "hasł", "on": "sala"}
+"""Verbs that are another word in English, with the start of the only noun they go with."""
+
+_COUNTED = re.compile(r"[\w%.]\w|%|\s(?:char|digit|letter|time|day|word|user|item)")
+_CLOSING_QUOTES = tuple("\"'`”’»“」』")
 _QUOTES = "\"'`“‘«„「『"
 
 
@@ -167,6 +176,10 @@ def _after(text: str, noun: Noun) -> Told | None:
             and link["value"][0] not in _QUOTES
         ):
             continue
+        if noun.word == "pass" and not re.match(r"\s*(?:[:=]|is\s)", link[0]):
+            return None
+        if not _IN_THIS_LANGUAGE.get(link[0].split(maxsplit=1)[0], noun.word[:4]) == noun.word[:4]:
+            continue
         place = value_place(text, link.start("value"), link.end("value"))
         value = text[place[0] : place[1]] if place else ""
         if place and _convinces(text, noun.word, place, between, strength):
@@ -207,6 +220,8 @@ def value_place(text: str, start: int, end: int) -> tuple[int, int] | None:
         if text[start] == "<":
             return None
         start += 1
+    next_pair = _NEXT_PAIR.search(text, start, end)
+    end = next_pair.start() if next_pair else end
     while end > start and text[end - 1] in _STRIPPED:
         end -= 1
     return (start, end) if end - start >= 3 else None
@@ -256,9 +271,9 @@ def _is_plain_password(text: str, noun: str, place: tuple[int, int], between: st
     """Whether plain words, digits, or a few words in quotes are told as the password itself."""
     value = text[place[0] : place[1]]
     if re.fullmatch(r"\d{4,10}", value):
-        return not re.match(r"\s?[\w%]", text[place[1] : place[1] + 2]) or text[place[1]] == " "
+        return not _COUNTED.match(text, place[1])
     quote = text[place[0] - 1 : place[0]]
-    if quote and quote in _QUOTES:
+    if quote and quote in _QUOTES and text[place[1] : place[1] + 1] in _CLOSING_QUOTES:
         has_letter = any(character.isalpha() for character in value)
         return has_letter and value.casefold() not in PREDICATES
     if is_phrase(value):
@@ -299,7 +314,8 @@ def _is_run_of_words(text: str, place: tuple[int, int]) -> bool:
 
 
 _TABLE = re.compile(
-    r"^[ \t]*\|(?P<head>[^\n]+)\n[ \t]*\|[ \t]*:?-[-:| \t]*\n(?P<rows>(?:[ \t]*\|[^\n]*(?:\n|\Z))+)",
+    r"^[ \t]*\|(?P<head>[^\n]+)\n[ \t]*\|[ \t]*:?-[-:"
+    r"| \t]*\n(?P<rows>(?:[ \t]*\|[^\n]*(?:\n|\Z))+)",
     re.MULTILINE,
 )
 

@@ -1,8 +1,13 @@
-"""The words for passwords, keys and codes in the languages that notes are written in; only vocabulary."""
+"""The words for passwords, keys and codes in the languages of notes; only vocabulary."""
+
+from kura_tui.domain.evidence.vocabulary import word_set
 
 PASSWORD_WORDS: dict[str, str] = {
     # English and what code calls it
-    "pass": r"pass(?:[ -]?phrase|[ -]?code| ?word|wd|wort|wörter|ord)|(?<![a-z])(?:require)?pass(?![a-z])",
+    "pass": (
+        r"pass(?:[ -]?phrase|[ -]?code| ?word|wd|wort|wörter|ord)"
+        r"|(?<![a-z])(?:require)?pass(?![a-z])"
+    ),
     "pw": r"(?<![a-z])pwd?(?![a-z])",
     "psk": r"(?<![a-z])psk(?![a-z])",
     "fi ": r"wi-?fi (?:key|code)|(?:clé|chiave) wi-?fi",
@@ -114,9 +119,11 @@ KEY_WORDS: dict[str, str] = {
 
 LINK_WORDS: tuple[str, ...] = (
     "is", "was", "are", "were", "remains", "stays", "becomes", "became", "equals", "reads",
-    "est", "était", "reste", "ist", "war", "lautet", "lauten", "bleibt", "es", "son", "era", "sigue",
-    "è", "é", "são", "er", "är", "jest", "to", "je", "és", "este", "là", "adalah", "ialah",
-    "это", "є", "е", "είναι", "הוא", "היא", "هي", "هو", "است", "है", "হল", "คือ", "(?<=salasana )on",
+    "est", "était", "reste", "ist", "war", "lautet", "lauten", "bleibt", "es", "son", "era",
+    "sigue",
+    "è", "é", "são", "er", "är", "jest", "to",
+    "je", "és", "este", "là", "adalah", "ialah",
+    "это", "є", "е", "είναι", "הוא", "היא", "هي", "هو", "است", "है", "হল", "คือ", "on",
 )  # fmt: skip
 """Verbs between such a word and its value."""
 
@@ -131,7 +138,7 @@ STILL_WORDS: tuple[str, ...] = (
 )  # fmt: skip
 """Words between a verb and the value."""
 
-PREDICATES: frozenset[str] = frozenset(
+PREDICATES: frozenset[str] = word_set(
     "policy required mandatory wrong correct empty public private secret same different unique "
     "weak strong long short enough fine safe secure unknown known mine yours ours theirs there "
     "here where what when only also never always still now later soon today shared stored kept "
@@ -148,14 +155,15 @@ PREDICATES: frozenset[str] = frozenset(
     "separate identical available unavailable ready passed passing failing green stable temporary "
     "permanent automatic pending annoying sufficient special present visible intact final blank "
     "manual dynamic static online offline ephemeral recent sensitive critical urgent closed open "
-    "unclear unchanged untouched undefined unavailable nullable required.".split()
+    "unclear unchanged untouched undefined unavailable nullable required."
 )
 """English words that say something about a password and are none."""
 
-SMALL_WORDS: frozenset[str] = frozenset(
+SMALL_WORDS: frozenset[str] = word_set(
     "the and are was for from with not has have had its his her our but been than then per via use "
-    "set out off get you your all any can will who how why may new old one two in on at by of to is "
-    "or no as if be it a an so we do see ask".split()
+    "set out off get you your all any can will who how why may new old one two in"
+    " on at by of to is "
+    "or no as if be it a an so we do see ask"
 )
 """Words that no run of random words holds."""
 
@@ -174,10 +182,30 @@ CODE_PLACES = (
 _CODE_WORD = r"(?:codes?|koden?|kod|код|código|codice|koodi|kód|kodu|combination|combo|kombination)"
 _OTHER_CODES = "".join(
     rf"(?<!{word} )"
-    for word in (
-        "exit error status return zip postal area country response reason source promo discount "
-        "coupon dress sort tax cost project booking tracking product"
-    ).split()
+    for word in [
+        "exit",
+        "error",
+        "status",
+        "return",
+        "zip",
+        "postal",
+        "area",
+        "country",
+        "response",
+        "reason",
+        "source",
+        "promo",
+        "discount",
+        "coupon",
+        "dress",
+        "sort",
+        "tax",
+        "cost",
+        "project",
+        "booking",
+        "tracking",
+        "product",
+    ]
 )
 _BESIDE_A_PLACE = (
     rf"(?<!\w){CODE_PLACES}(?: (?:door|gate|system|lock|box|panel))?(?:'s)?(?:nlage)?[:,]?[ -]?"

@@ -1,4 +1,4 @@
-"""Secrets in a text: shapes, numbers with a check, prose; it decides what is masked and never shows it."""
+"""Secrets in a text by shape, number and prose; it decides what is masked and never shows it."""
 
 import re
 from collections.abc import Iterator

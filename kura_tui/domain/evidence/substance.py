@@ -1,4 +1,4 @@
-"""Whether a proposal says anything that can last: code alone, raw logs, empty headings; only hints."""
+"""Whether a proposal says anything that can last: code, raw logs, empty headings; hints only."""
 
 import re
 from collections.abc import Iterator
@@ -10,21 +10,27 @@ _FRONT = re.compile(r"\ufeff?---[ \t]*\r?\n[\s\S]*?^(?:---|\.\.\.)[ \t]*\r?$", r
 _REVIEW = re.compile(r"^##[ \t]+Review\b[^\n]*$", re.MULTILINE | re.IGNORECASE)
 _HEADING = re.compile(r"^#{1,6}[ \t]+\S[^\n]*$", re.MULTILINE)
 _LOG_LINE = re.compile(
-    r"^\s*(?:[-*+]\s+)?(?:\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d[^\n]*|\[[\w.]+=[^\]\n]*\]|\[?(?:DEBUG|INFO|WARN|WARNING|ERROR|TRACE|FATAL)\]?[:\s][^\n]*|(?:\w+=\S+\s*){3,}|\$ [^\n]*|>>> [^\n]*|Traceback [^\n]*|File \"[^\n]*|at [\w.$]+\([^\n]*)$"
+    r"^\s*(?:[-*+]\s+)?(?:\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d[^\n]*|\[[\w.]+=[^\]\n]*\]"
+    r"|\[?(?:DEBUG|INFO|WARN|WARNING|ERROR|TRACE|FATAL)\]?[:\s][^\n]*"
+    r"|(?:\w+=\S+\s*){3,}|\$ [^\n]*|>>> [^\n]*|Traceback [^\n]*|File \"[^\n]*"
+    r"|at [\w.$]+\([^\n]*)$"
 )
 _SPEAKERS = re.compile(
-    r"(?:^|[\s-])(?:User|System|Assistant|Human|Agent|Candidate|Tool)\s*:\s*(?:User|System|Assistant|Human|Agent|Tool|\[)",
+    r"(?:^|[\s-])(?:User|System|Assistant|Human|Agent|Candidate|Tool)\s*:\s*(?:User"
+    r"|System|Assistant|Human|Agent|Tool|\[)",
     re.IGNORECASE,
 )
 _METADATA = re.compile(
-    r"\b(?:confidence|score|recalls?|evidence|avg|tokens?)\s*[:=]\s*[\d.]+\b[^\n]*\b(?:confidence|score|recalls?|evidence|avg|tokens?)\s*[:=]",
+    r"\b(?:confidence|score|recalls?|evidence|avg"
+    r"|tokens?)\s*[:=]\s*[\d.]+\b[^\n]*\b(?:confidence|score|recalls?|evidence|avg"
+    r"|tokens?)\s*[:=]",
     re.IGNORECASE,
 )
 _CODE_LINE = re.compile(r"^\s*(?:[-*+]\s+)?`[^`]*`[.;]?\s*$")
 
 
 def lack_of_substance(text: str) -> Iterator[Hazard]:
-    """Give hints that a whole proposal holds no durable fact; a text without properties or heading has none."""
+    """Give hints that a whole proposal, with its properties, holds no durable fact."""
     front = _FRONT.match(text)
     if not front:
         return

@@ -1,4 +1,4 @@
-"""Words sought in a text only where a part of them occurs, so that ordinary texts cost almost nothing."""
+"""Words sought in a text only where a part of them occurs; ordinary texts cost almost nothing."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -12,6 +12,11 @@ def lowered(text: str) -> str:
     return "".join(c.lower() if len(c.lower()) == 1 else c for c in text)
 
 
+def word_set(words: str) -> frozenset[str]:
+    """Give the words of a text as a set."""
+    return frozenset(words.split())
+
+
 class Vocabulary:
     """Patterns in lower case, each under a part that occurs wherever the pattern matches."""
 
@@ -19,7 +24,7 @@ class Vocabulary:
         self._patterns = tuple((part, re.compile(pattern)) for part, pattern in patterns.items())
 
     def found_in(self, lower: str) -> Iterator[re.Match[str]]:
-        """Give the words in a text in lower case, in order; of two that overlap the first and longer."""
+        """Give the words in a lower-case text in order; of two that overlap the first, longer."""
         found = [
             match
             for part, pattern in self._patterns
