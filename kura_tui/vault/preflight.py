@@ -4,6 +4,7 @@ import os
 import random
 import stat
 import time
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from kura_tui.vault.repository import Repository
 
 _REWRITING_HOOKS = ("pre-commit", "prepare-commit-msg", "commit-msg", "post-commit")
+_QUESTIONS = 3
+"""Git calls that run beside the one asked here: none of them waits for another's answer."""
 LOCK_WAIT = 3.0
 """Seconds to wait for somebody else's index.lock."""
 
@@ -41,23 +44,33 @@ def check(
     Who commits is not asked here: planning did, and Git refuses on its own.
     """
     check_nothing_under_way(repository)
-    _check_no_conflict(repository)
     for path in (*paths, *new_paths):
         check_place(repository.root, path)
-    standing = stand(repository, paths)
-    _check_not_ignored(repository, tuple(set(new_paths) - standing.known))
+    with ThreadPoolExecutor(_QUESTIONS) as threads:
+        conflict = threads.submit(repository.read, "ls-files", "-u", "-z")
+        ignored = threads.submit(repository.ignored, new_paths)
+        known = threads.submit(repository.indexed, paths)
+        head, has_hooks = _head_and_hooks(repository)
+    _check_no_conflict(repository, conflict.result())
+    for path in sorted(ignored.result()):
+        raise Refused(wording.NOT_DONE, why=wording.ignored(path), now=wording.ignored_now(path))
     wait_for_index(repository)
-    return standing
+    return Standing(head, known.result(), has_hooks)
 
 
 def stand(repository: "Repository", paths: tuple[str, ...]) -> Standing:
-    """Ask where the repository stands, in two Git calls."""
+    """Ask where the repository stands, in two Git calls and without any check."""
+    head, has_hooks = _head_and_hooks(repository)
+    return Standing(head, repository.indexed(paths), has_hooks)
+
+
+def _head_and_hooks(repository: "Repository") -> tuple[str, bool]:
     result = repository.try_read("rev-parse", "--git-path", "hooks", "HEAD^{commit}")
     folder, _, rest = os.fsdecode(result.out).partition("\n")
     head = rest.strip() if result.status == 0 else ""
     hooks = repository.top / folder
     has_hooks = any(os.access(hooks / name, os.X_OK) for name in _REWRITING_HOOKS)
-    return Standing(head, repository.indexed(paths), has_hooks)
+    return head, has_hooks
 
 
 def check_nothing_under_way(repository: "Repository") -> None:
@@ -69,17 +82,11 @@ def check_nothing_under_way(repository: "Repository") -> None:
         )
 
 
-def _check_no_conflict(repository: "Repository") -> None:
-    out = repository.read("ls-files", "-u", "-z")
-    first = out.partition(b"\0")[0].partition(b"\t")[2]
+def _check_no_conflict(repository: "Repository", unmerged: bytes) -> None:
+    first = unmerged.partition(b"\0")[0].partition(b"\t")[2]
     if first:
         path = repository.outside(os.fsdecode(first))
         raise Refused(wording.NOT_DONE, why=wording.unmerged(path), now=wording.UNMERGED_NOW)
-
-
-def _check_not_ignored(repository: "Repository", new_paths: tuple[str, ...]) -> None:
-    for path in sorted(repository.ignored(new_paths)):
-        raise Refused(wording.NOT_DONE, why=wording.ignored(path), now=wording.ignored_now(path))
 
 
 def check_place(root: Path, path: str) -> None:

@@ -6,8 +6,8 @@ import subprocess
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any, Protocol
@@ -83,9 +83,7 @@ class GitRunner:
         to Git's children for a passphrase.
         """
         started = time.time()
-        with tempfile.TemporaryFile() as source:
-            source.write(stdin or b"")
-            source.seek(0)
+        with _source(stdin) as source:
             guard = self.execute(
                 [*_unset(interactive), "git", "-C", str(self.folder), *arguments],
                 istream=source, as_process=True, start_new_session=not interactive,
@@ -93,6 +91,18 @@ class GitRunner:
             )  # fmt: skip
             patience = _HOOK_OUTPUT_WAIT if is_write else READ_TIMEOUT
             return _collect(guard.proc, started, timeout, patience, has_own_session=not interactive)
+
+
+@contextmanager
+def _source(stdin: bytes | None) -> Iterator[IO[bytes] | None]:
+    """Give a file with the input, which cannot fill up as a pipe does; None is no input at all."""
+    if stdin is None:
+        yield None
+        return
+    with tempfile.TemporaryFile() as source:
+        source.write(stdin)
+        source.seek(0)
+        yield source
 
 
 def _unset(interactive: bool) -> list[str]:
