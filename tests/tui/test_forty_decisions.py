@@ -55,7 +55,7 @@ def decide(screen: TmuxScreen, way: str, waiting: int) -> None:
             "replace": "> 1 replace", "append": "> 2 append", "confirm": "> 3 confirm",
             "supersede": "> 4 supersede",
         }  # fmt: skip
-        screen.wait(lambda text: signs[way] in text and "Nothing is written yet." in text, way)
+        screen.wait(lambda text: signs[way] in text and "commit. Nothing is written yet." in text, way)
         screen.press("Enter")
     elif way == "reject":
         screen.press("x")

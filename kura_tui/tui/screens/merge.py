@@ -165,7 +165,8 @@ class MergeScreen(MergeBase):
     def action_merge_write(self) -> None:
         """Give back the decision whose result is on screen."""
         if self._choice is None or self._shown != self._choice:
-            self.say(wording.NOT_SHOWN_YET if self._choice else wording.NO_RESULT)
+            is_coming = self._is_looking or self._target is not None
+            self.say(wording.NOT_SHOWN_YET if is_coming else wording.NO_RESULT)
             return
         self.dismiss(self._choice.decision())
 
