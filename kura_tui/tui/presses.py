@@ -16,6 +16,8 @@ HOLD_SECONDS = 0.030
 """How long a key that may decide waits for the rest of a burst."""
 QUIET_SECONDS = 0.150
 """How long nothing may have come before a burst is over and counted."""
+REPEAT_SECONDS = 0.060
+"""The same key again within this time is a key held down: hands are slower, keyboards faster."""
 MOVEMENT_KEYS = frozenset(
     {
         "j", "k", "g", "G", "J", "K", "up", "down", "left", "right", "home", "end", "pageup",
@@ -25,6 +27,11 @@ MOVEMENT_KEYS = frozenset(
 """Keys that only move: they may repeat as fast as the link delivers them."""
 LINE_KEYS = frozenset({"enter", "tab", "ctrl+j", "ctrl+m"})
 """Keys that a pasted line end or tab becomes."""
+REPEATABLE_KEYS = MOVEMENT_KEYS | {
+    "space", "tab", "shift+tab", "backspace", "delete",
+    "left_square_bracket", "right_square_bracket", "[", "]", "n", "N", "plus", "minus", "+", "-",
+}  # fmt: skip
+"""Keys that may be held down: none of them decides."""
 NO_CHARACTER = "\ufffd"
 """What a byte that is no UTF-8 becomes; it is no key, and the key after it counts."""
 _REPLY = re.compile(r"\^?(?:\[[?>]?[\d;]*[A-Za-z$~]|O[A-DFHP-S]\Z|\][\d;]+|P[\d>+!|]|_|1[01];)")
@@ -63,14 +70,16 @@ class InputGuard:
     """Decides on each key press, in order; times are seconds of one monotonic clock.
 
     Keys that only move pass at once. Every other key that text could have made is held for
-    `HOLD_SECONDS` and dropped when another one follows within `BURST_SECONDS`. A key read before
-    `painted()` of what is now on screen is dropped. A key is never delivered before an earlier one.
+    `HOLD_SECONDS` and dropped when another one follows within `BURST_SECONDS`. A key held down
+    counts twice at most, unless it decides nothing. A key read before `painted()` of what is now
+    on screen is dropped. A key is never delivered before an earlier one.
     """
 
     movement: frozenset[str] = MOVEMENT_KEYS
     burst: float = BURST_SECONDS
     hold: float = HOLD_SECONDS
     quiet: float = QUIET_SECONDS
+    repeat: float = REPEAT_SECONDS
     is_on: bool = True
     early: list[Press] = field(default_factory=list)
     """Keys dropped since the last `take_sentences` because they were older than the paint."""
@@ -116,6 +125,8 @@ class InputGuard:
         if press.is_text and self._is_burst(previous, press):
             self._drop_burst(press, in_text=in_text)
             return
+        if self._is_held_down(previous, press, in_text=in_text):
+            return
         is_held = press.is_text and press.key not in self.movement
         is_held = is_held and (not in_text or press.key in LINE_KEYS)
         due = press.time + self.hold if is_held else press.time
@@ -126,6 +137,12 @@ class InputGuard:
             return False
         is_repeat = previous.key == press.key and press.key in self.movement
         return not is_repeat
+
+    def _is_held_down(self, previous: Press | None, press: Press, *, in_text: bool) -> bool:
+        if previous is None or previous.key != press.key or press.key in REPEATABLE_KEYS:
+            return False
+        is_quick = press.time - previous.time < self.repeat
+        return is_quick and press.is_text and (not in_text or press.key in LINE_KEYS)
 
     def _drop_burst(self, press: Press, *, in_text: bool) -> None:
         """Drop the key and what is held right before it; in a text field only line ends go."""

@@ -140,6 +140,19 @@ def test_enter_typed_by_hand_in_a_field_submits():
     assert [press.key for press in guard.ready(2.0)] == ["y", "enter"]
 
 
+def test_T12_a_deciding_key_held_down_counts_once_before_and_once_after_the_delay():
+    guard = InputGuard()
+    delivered = typed(guard, "\r")
+    delivered += typed(guard, "\r" * 30, start=1.4, gap=0.033)
+    assert delivered == ["enter", "enter"]
+    assert guard.take_sentences(9.0) == []
+
+
+def test_a_key_that_decides_nothing_may_be_held_down():
+    assert typed(InputGuard(), "]]]]", gap=0.033) == ["]"] * 4
+    assert typed(InputGuard(), "    ", gap=0.033) == ["space"] * 4
+
+
 def test_a_guard_that_is_off_passes_everything_at_once():
     guard = InputGuard(is_on=False)
     assert typed(guard, "aax\r", gap=PASTE_GAP) == ["a", "a", "x", "enter"]
