@@ -100,10 +100,8 @@ def _refused(
 ) -> KuraError:
     if refusals.is_nothing_to_commit(result) and holds_already(repository, paths):
         return NothingToCommit(wording.NOT_COMMITTED)
-    if refusals.is_locked(result):
-        return refusals.locked(
-            refusals.lock_named(result, repository.git_dir / "index.lock"), wording.NOT_COMMITTED
-        )
+    if refusals.is_busy(result):
+        return refusals.busy(result, wording.NOT_COMMITTED)
     return refusals.commit_error(
         result,
         has_hooks=standing.has_hooks,
@@ -167,7 +165,7 @@ def _with_patience(
         )  # fmt: skip
         if result.timed_out or result.status < 0:
             remove_own_locks(repository, since=result.started)
-        if not refusals.is_locked(result) or time.monotonic() >= deadline:
+        if not refusals.is_busy(result) or time.monotonic() >= deadline:
             return result
         time.sleep(random.uniform(0.02, 0.12))
 
@@ -186,10 +184,8 @@ def _add_intent(repository: "Repository", new: tuple[str, ...]) -> None:
         repository, ["add", "-N", *_FROM_STDIN],
         _pathspecs(repository, new),
     )  # fmt: skip
-    if refusals.is_locked(result):
-        raise refusals.locked(
-            refusals.lock_named(result, repository.git_dir / "index.lock"), wording.NOT_COMMITTED
-        )
+    if refusals.is_busy(result):
+        raise refusals.busy(result, wording.NOT_COMMITTED)
     if result.status:
         raise refusals.commit_error(
             result, has_hooks=False, interactive=False, seconds=repository.commit_timeout

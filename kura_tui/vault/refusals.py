@@ -10,6 +10,7 @@ from kura_tui.vault.running import GitResult
 from kura_tui.wording import git as wording
 
 _LOCKED = re.compile(r"Unable to create '(.+?\.lock)': File exists|cannot lock ref .*File exists")
+_OUTRUN = re.compile(r"cannot lock ref '.+': (?:is at|reference already exists|unable to resolve)")
 _SIGNING = re.compile(
     r"failed to sign the data|incorrect passphrase|Couldn't load public key|Couldn't sign message"
     r"|No secret key|Inappropriate ioctl|no pinentry|Load key|signing failed|agent refused",
@@ -33,9 +34,10 @@ _PATH_REASONS: tuple[tuple[str, Callable[[str], str]], ...] = (
 )
 
 
-def is_locked(result: GitResult) -> bool:
-    """Whether a command ended because somebody else holds a lock."""
-    return result.status != 0 and _LOCKED.search(result.err) is not None
+def is_busy(result: GitResult) -> bool:
+    """Whether a command ended because somebody else holds a lock or committed meanwhile."""
+    is_held = _LOCKED.search(result.err) or _OUTRUN.search(result.err)
+    return result.status != 0 and is_held is not None
 
 
 def is_nothing_to_commit(result: GitResult) -> bool:
@@ -59,10 +61,12 @@ def locked(lock: Path, what: str = wording.NOT_DONE) -> TryAgain:
     )  # fmt: skip
 
 
-def lock_named(result: GitResult, default: Path) -> Path:
-    """Give the lock file that Git's message names."""
+def busy(result: GitResult, what: str) -> TryAgain:
+    """Say who was in the way of a command that was tried for a while: a lock, or another commit."""
     found = _LOCKED.search(result.err)
-    return Path(found.group(1)) if found and found.group(1) else default
+    if found and found.group(1):
+        return locked(Path(found.group(1)), what)
+    return TryAgain(what, why=wording.OUTRUN, now=wording.TRY_AGAIN_NOW)
 
 
 def discovery_error(result: GitResult, folder: Path) -> KuraError:
