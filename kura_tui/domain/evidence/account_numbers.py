@@ -29,6 +29,8 @@ _SEED = re.compile(
     r"(?<![\w-])(?:\d{1,2}[.):]?\s{1,3})?[a-z]{3,8}(?:(?:,\s{0,4}|\s{1,4}|\s?[-"
     r"|]\s?)(?:\d{1,2}[.):]?\s{1,3})?[a-z]{3,8}){11,23}(?![\w-])"
 )
+_INDENT = 200
+"""Most blanks around a line of seed words, in characters."""
 _SEED_CONTEXT = re.compile(
     r"seed|mnemonic|recovery|wallet|ledger|trezor|metamask|phrase|backup words"
     r"|bitcoin|bip-?39|secret words|keystone|coldcard",
@@ -104,6 +106,9 @@ def seed_phrases(text: str) -> Iterator[tuple[int, int]]:
 
 def _is_whole_line(text: str, found: re.Match[str], count: int) -> bool:
     """Whether a line holds nothing but 12, 15, 18, 21 or 24 words, as wallets write them."""
-    before = text[: found.start()].rpartition("\n")[2]
-    after = text[found.end() :].partition("\n")[0]
-    return count in {12, 15, 18, 21, 24} and not before.strip() and not after.strip()
+    start, end = found.span()
+    before = text[max(0, start - _INDENT) : start].rstrip(" \t\r")
+    after = text[end : end + _INDENT].lstrip(" \t\r")
+    is_first = before.endswith("\n") or (not before and start < _INDENT)
+    is_last = after.startswith("\n") or not after
+    return count in {12, 15, 18, 21, 24} and is_first and is_last
