@@ -16,8 +16,8 @@ NOISE = (
     "The greenhouse pump starts when the soil is dry for more than an hour.",
 )
 MANY_SCRIPTS = (
-    "pump door key tea Straße Ärzte café naïve сервер журнал база 备份 服务器 每天 バックアップ 毎晩"
-    " サーバー 設定 الخادم السجلات يحفظ 30 v1.2 24h μ-service don't über-cool x_y"
+    "pump door key tea Straße Ärzte café naïve сервер журнал база 备份 服务器 每天 "
+    "バックアップ 毎晩 サーバー 設定 الخادم السجلات يحفظ 30 v1.2 24h μ-service don't über-cool x_y"
 )
 
 

@@ -5,7 +5,7 @@ import re
 import unicodedata
 
 from kura_tui.domain.evidence.differing_values import Change
-from kura_tui.domain.evidence.negation_cues import LANGUAGE_WORDS
+from kura_tui.domain.evidence.negation_cues import SMALL_WORDS
 from kura_tui.domain.evidence.value_words import OPPOSITES
 from kura_tui.domain.evidence.words import pieces
 
@@ -14,7 +14,6 @@ _KATAKANA = re.compile(r"[\u30a0-\u30ff]{2,}")
 _LATIN = re.compile(r"[A-Za-z]{2,}")
 _DENSE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 _OPPOSITES = frozenset(OPPOSITES) | frozenset((b, a) for a, b in OPPOSITES)
-_SMALL = frozenset(word for words in LANGUAGE_WORDS.values() for word in words.split())
 _LONGEST_NAME = 4
 _LEAST_ALIKE = 0.5
 _PREFERENCE = re.compile(
@@ -66,7 +65,7 @@ def _are_names(words: list[str], sentence: list[str], start: int) -> bool:
     capitals = sum(word[0].isupper() for word in sentence)
     if capitals > 2 and capitals * 2 > len(sentence):
         return False
-    content = [word for word in words if word.casefold() not in _SMALL]
+    content = [word for word in words if word.casefold() not in SMALL_WORDS]
     if start == 0 and len(words) > 1 and not words[1][0].isupper():
         return False
     return bool(content) and all(word[0].isupper() for word in content)
@@ -88,5 +87,5 @@ def _demoted(old: str, new: str) -> tuple[Change, ...]:
 
 def _head(words: list[str]) -> str:
     """Give the words up to the first small one: "rolling updates" of "rolling updates for it"."""
-    end = next((at for at, word in enumerate(words) if word.casefold() in _SMALL), len(words))
+    end = next((at for at, word in enumerate(words) if word.casefold() in SMALL_WORDS), len(words))
     return " ".join(words[: end or 1])

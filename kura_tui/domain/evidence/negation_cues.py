@@ -22,6 +22,9 @@ LANGUAGE_WORDS = {
 }
 """Frequent words of languages that share an alphabet; the most hits decide which cues count."""
 
+SMALL_WORDS = frozenset(word for words in LANGUAGE_WORDS.values() for word in words.split())
+"""Words so frequent that sharing them says nothing."""
+
 _WORDS = {
     "en": "not no never none nobody nothing nowhere neither nor cannot without non hardly barely "
     "scarcely rarely seldom dont doesnt didnt isnt arent wasnt werent cant wont couldnt shouldnt "

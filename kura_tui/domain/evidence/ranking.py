@@ -14,7 +14,7 @@ from kura_tui.domain.evidence.nearness import (
     shown_score,
 )
 from kura_tui.domain.evidence.relation import relate
-from kura_tui.domain.evidence.sharing import shared_words, words_apart
+from kura_tui.domain.evidence.sharing import is_telling, shared_words, words_apart
 from kura_tui.domain.evidence.words import fold, grams, sentences
 from kura_tui.domain.notes.passages import Passage
 
@@ -23,6 +23,8 @@ _MOST_SENTENCES = 40
 _CHARACTERS, _SENTENCES, _WORDS, _BY_WORDS, _BY_NOTE, _TITLE = 0.3, 0.3, 0.1, 0.3, 0.1, 0.1
 """What each part counts in the order: round numbers from a flat optimum, see docs/evidence.md."""
 _IDENTICAL = 10.0
+_NEAR = 40.0
+"""Score from which a candidate is shown even if only small words are shared."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +113,7 @@ def rank(
             break
         ceiling = min(ceiling, scored.score)
         candidate = _candidate(asked, rarity, scored, ceiling)
-        if candidate.shared:
+        if is_telling(candidate.shared) or candidate.score >= _NEAR:
             candidates.append(candidate)
     return tuple(candidates)
 

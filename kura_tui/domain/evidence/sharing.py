@@ -3,6 +3,7 @@
 import difflib
 from collections.abc import Mapping
 
+from kura_tui.domain.evidence.negation_cues import SMALL_WORDS
 from kura_tui.domain.evidence.words import (
     fold,
     is_dense,
@@ -20,7 +21,7 @@ _MOST_COMPARED = 2_000
 def shared_words(
     proposal: str, passage: str, counted: Mapping[str, int], passages: int
 ) -> tuple[str, ...]:
-    """Give the words that stand in both texts, rarest first, common ones only when alone.
+    """Give the words that stand in both texts, rarest first, common and small ones only when alone.
 
     `counted` says in how many of the `passages` a folded word stands. Where no whole word is
     shared, the longest run of characters in both is given. Every one stands in both tidied texts.
@@ -29,9 +30,15 @@ def shared_words(
     there = set(spaced_words(theirs))
     words = [word for word in dict.fromkeys(spaced_words(ours)) if word in there]
     words += _shared_runs(ours, theirs)
-    rare = [word for word in words if _count(word, counted) <= _COMMON_SHARE * passages + 5]
-    ordered = sorted(rare or words, key=lambda word: _count(word, counted))
+    telling = [word for word in words if word not in SMALL_WORDS] or words
+    rare = [word for word in telling if _count(word, counted) <= _COMMON_SHARE * passages + 5]
+    ordered = sorted(rare or telling, key=lambda word: _count(word, counted))
     return tuple(ordered[:_MOST]) or _longest_run(ours, theirs)
+
+
+def is_telling(shared: tuple[str, ...]) -> bool:
+    """Whether shared words say more than that both texts are in one language."""
+    return any(word not in SMALL_WORDS for word in shared)
 
 
 def words_apart(proposal: str, passage: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
