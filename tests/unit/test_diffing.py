@@ -47,3 +47,21 @@ def test_lines_far_from_a_change_become_a_gap():
 
 def test_equal_texts_have_no_lines():
     assert line_diff("a\nb", "a\nb") == ()
+
+
+def test_a_line_before_a_hundred_thousand_like_lines_is_the_only_change():
+    text = "word\n" * 100_000
+    assert line_diff(text, f"REJECTED\n\n{text}", context=1) == (
+        DiffLine("added", "REJECTED", 0, 1),
+        DiffLine("added", "", 0, 2),
+        DiffLine("same", "word", 1, 3),
+        DiffLine("gap", "", 2, 0),
+    )
+
+
+@given(st.lists(st.sampled_from("abc"), max_size=12), st.lists(st.sampled_from("abc"), max_size=12))
+def test_a_diff_with_all_its_context_holds_both_texts(old, new):
+    lines = line_diff("\n".join(old), "\n".join(new), context=50)
+    if old != new:
+        assert [line.text for line in lines if line.kind != "added"] == old
+        assert [line.text for line in lines if line.kind != "removed"] == new

@@ -2,6 +2,7 @@
 
 import difflib
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
@@ -12,6 +13,10 @@ _TOKEN = re.compile(
     r"|\w|[^\w\s]"
 )
 _MAX_TOKENS = 4000
+_MAX_LINES = 4000
+
+_Step = tuple[str, int, int, int, int]
+"""One of difflib's operations: tag, lines of the old text, lines of the new text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,10 +95,9 @@ def _flush(pieces: list[Piece], removed: str, added: str) -> None:
 def line_diff(old_text: str, new_text: str, context: int = 3) -> tuple[DiffLine, ...]:
     """Give the changed lines with `context` lines around them; a gap line stands for the rest."""
     old, new = old_text.splitlines(), new_text.splitlines()
-    matcher = difflib.SequenceMatcher(None, old, new, autojunk=False)
     lines: list[DiffLine] = []
     last_old = 0
-    for group in matcher.get_grouped_opcodes(context):
+    for group in _grouped(_steps(old, new), context):
         if group[0][1] > last_old:
             lines.append(DiffLine("gap", "", last_old + 1, 0))
         for tag, start, end, other_start, other_end in group:
@@ -102,6 +106,50 @@ def line_diff(old_text: str, new_text: str, context: int = 3) -> tuple[DiffLine,
     if lines and last_old < len(old):
         lines.append(DiffLine("gap", "", last_old + 1, 0))
     return tuple(lines)
+
+
+def _steps(old: list[str], new: list[str]) -> list[_Step]:
+    """Compare what lies between the first and the last lines that are the same.
+
+    A long text of like lines costs the square of its length and is compared where it differs; in
+    a long rest the most frequent lines are no anchors.
+    """
+    head = _same_at_start(old, new)
+    tail = _same_at_start(old[head:][::-1], new[head:][::-1])
+    old_end, new_end = len(old) - tail, len(new) - tail
+    is_long = old_end + new_end - 2 * head > _MAX_LINES
+    matcher = difflib.SequenceMatcher(None, old[head:old_end], new[head:new_end], autojunk=is_long)
+    steps: list[_Step] = [("equal", 0, head, 0, head)] if head else []
+    for tag, *span in matcher.get_opcodes():
+        start, end, other_start, other_end = (head + place for place in span)
+        steps.append((tag, start, end, other_start, other_end))
+    if tail:
+        steps.append(("equal", old_end, len(old), new_end, len(new)))
+    return steps
+
+
+def _same_at_start(old: list[str], new: list[str]) -> int:
+    pairs = enumerate(zip(old, new, strict=False))
+    return next((place for place, (a, b) in pairs if a != b), min(len(old), len(new)))
+
+
+def _grouped(steps: list[_Step], context: int) -> Iterator[list[_Step]]:
+    """Give the changes in groups that at most `context` same lines lead, follow and join twice."""
+    group: list[_Step] = []
+    for place, step in enumerate(steps):
+        tag, start, end, other_start, other_end = step
+        is_last = place == len(steps) - 1
+        if tag == "equal" and group and (is_last or end - start > 2 * context):
+            kept = min(context, end - start)
+            yield [*group, (tag, start, start + kept, other_start, other_start + kept)]
+            group = []
+        if tag != "equal" or (group and not is_last):
+            group.append(step)
+        elif not is_last:
+            kept = min(context, end - start)
+            group = [(tag, end - kept, end, other_end - kept, other_end)]
+    if group:
+        yield group
 
 
 def _changed(
