@@ -61,6 +61,8 @@ ONLY_CODE = "code or log lines and no sentence"
 EMPTY_SECTION = "a heading with nothing under it"
 TRANSCRIPT = "a raw log or transcript"
 
+NOT_SEARCHED = "the text is too long to be searched to its end"
+
 IN_THE_NAME = "{reason}, in the file's name"
 
 

@@ -1,4 +1,4 @@
-"""Measure the marks on a folder of hostile and harmless texts and print recall, false marks and time.
+"""Measure the marks on hostile and harmless texts; print recall, false marks and time.
 
 `python -m tests.benchmarks.hazards FOLDER` reads `hidden_channels.jsonl` (rows with label, kind and
 text) and `secrets_in_prose.py` (or .jsonl; rows with label, kind and text) in FOLDER and every set
@@ -30,7 +30,8 @@ class Row:
 def rows_of(file: Path) -> list[Row]:
     """Read one set: JSON lines as they are, or printed by a Python file."""
     if file.suffix == ".py":
-        done = subprocess.run([sys.executable, str(file)], capture_output=True, text=True, check=True)
+        command = [sys.executable, str(file)]
+        done = subprocess.run(command, capture_output=True, text=True, check=True)
         lines = done.stdout.splitlines()
     else:
         lines = file.read_text(encoding="utf-8").splitlines()
@@ -65,7 +66,8 @@ def report(name: str, rows: list[Row], *, secrets_only: bool) -> bool:
     recall = 1 - len(missed) / max(1, len(must))
     print(f"\n{name}")
     print(f"  recall        {recall:.3f}  ({len(must) - len(missed)} of {len(must)})")
-    print(f"  false marks   {len(false) / max(1, len(harmless)):.3f}  ({len(false)} of {len(harmless)})")
+    share = len(false) / max(1, len(harmless))
+    print(f"  false marks   {share:.3f}  ({len(false)} of {len(harmless)})")
     print(f"  time          {each:.3f} ms a harmless text")
     if missed:
         print(f"  missed        {', '.join(missed)}")

@@ -9,13 +9,16 @@ from kura_tui.domain.evidence.claims import own_decisions
 from kura_tui.domain.evidence.code_spans import code_spans
 from kura_tui.domain.evidence.commands import commands
 from kura_tui.domain.evidence.encoded import encoded_words
-from kura_tui.domain.evidence.hazard import Hazard
+from kura_tui.domain.evidence.hazard import Claim, Hazard
 from kura_tui.domain.evidence.hidden import hidden_characters, hidden_markup, padding
 from kura_tui.domain.evidence.instructions import words_to_an_agent
 from kura_tui.domain.evidence.secrets import find_secrets
 from kura_tui.domain.evidence.substance import lack_of_substance
 from kura_tui.domain.evidence.vocabulary import lowered
 from kura_tui.wording import hazards as wording
+
+SEARCHED = 200_000
+"""Characters of a text that are searched for words; unseen characters are found beyond them too."""
 
 
 def find_hazards(text: str, file_name: str = "", *, is_proposal: bool = True) -> tuple[Hazard, ...]:
@@ -47,20 +50,28 @@ def mask(text: str, hazards: Sequence[Hazard]) -> str:
 
 
 def _marks(text: str, is_proposal: bool) -> list[Hazard]:
+    marks = [*hidden_characters(text), *padding(text)]
+    if len(text) > SEARCHED:
+        marks.append(_not_searched(len(text)))
+        text = text[:SEARCHED]
     code, lower = code_spans(text), lowered(text)
-    marks = [
-        *find_secrets(text, lower),
-        *hidden_characters(text),
-        *hidden_markup(text, code),
-        *padding(text),
-        *deceiving_addresses(text, code),
-        *encoded_words(text),
-        *commands(text, lower),
-        *words_to_an_agent(text, lower),
-    ]
+    marks += find_secrets(text, lower)
+    marks += hidden_markup(text, code)
+    marks += deceiving_addresses(text, code)
+    marks += encoded_words(text)
+    marks += commands(text, lower)
+    marks += words_to_an_agent(text, lower)
     if is_proposal:
-        marks += (*own_decisions(text), *lack_of_substance(text))
+        marks += own_decisions(text)
+        marks += lack_of_substance(text)
     return marks
+
+
+def _not_searched(length: int) -> Hazard:
+    """Mark what lies beyond the searched part: it may hold anything."""
+    return Hazard(
+        "not searched", Claim.EXACT, wording.NOT_SEARCHED, 0, SEARCHED, length, answers="source"
+    )
 
 
 def _on_name(file_name: str) -> list[Hazard]:

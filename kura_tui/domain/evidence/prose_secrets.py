@@ -178,7 +178,7 @@ def _after(text: str, noun: Noun) -> Told | None:
             continue
         if noun.word == "pass" and not re.match(r"\s*(?:[:=]|is\s)", link[0]):
             return None
-        if not _IN_THIS_LANGUAGE.get(link[0].split(maxsplit=1)[0], noun.word[:4]) == noun.word[:4]:
+        if _IN_THIS_LANGUAGE.get(link[0].split()[0], noun.word[:4]) != noun.word[:4]:
             continue
         place = value_place(text, link.start("value"), link.end("value"))
         value = text[place[0] : place[1]] if place else ""
