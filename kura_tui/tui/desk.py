@@ -214,20 +214,22 @@ class Desk:
             return ""
         if nearest.kind is NoteKind.REJECTED:
             return f"rejected {nearest.score:.0f}%"
-        if nearest.relation.kind in DIFFERING:
-            return f"differs {nearest.score:.0f}%"
-        return f"near {nearest.score:.0f}%" if nearest.score >= NEAR_FROM else ""
+        if nearest.score < NEAR_FROM:
+            return ""
+        word = "differs" if nearest.relation.kind in DIFFERING else "near"
+        return f"{word} {nearest.score:.0f}%"
 
     def _nearest(self, proposal: Proposal) -> Candidate | None:
         return next(iter(self._candidates.get(proposal.digest, ())), None)
 
     def _facts(self, proposal: Proposal) -> Facts:
         nearest = self._nearest(proposal)
-        kind = nearest.relation.kind if nearest else RelationKind.RELATED
+        score = nearest.score if nearest else 0.0
+        kind = nearest.relation.kind if nearest and score >= NEAR_FROM else RelationKind.RELATED
         return Facts(
             proposal,
             self.today,
-            nearest=nearest.score if nearest else 0.0,
+            nearest=score,
             is_marked=proposal.path in self.marked,
             has_marks=bool(self._hazards.get(proposal.digest)),
             differs=kind in DIFFERING,

@@ -32,13 +32,13 @@ _SINCE = {
 }
 
 
-def head(candidate: Candidate, width: int) -> Content:
+def head(candidate: Candidate, width: int, mask: Callable[[str], str] = str) -> Content:
     """Give score, path, what the note is and what its words show, on one line."""
     since = f"{_SINCE[candidate.kind]} {candidate.when}".rstrip()
     if not candidate.when and candidate.kind is NoteKind.NOTE:
         since = ""
     because = f'because "{candidate.reason}"' if candidate.reason else ""
-    shows = visible_line(relation_words(candidate))
+    shows = visible_line(mask(relation_words(candidate)))
     tail = visible_line("   ".join(part for part in (since, because) if part))
     room = width - 5 - cell_width(tail) - cell_width(shows) - 6
     path = cut_middle(candidate.path, max(12, room))
@@ -162,11 +162,11 @@ class NearestPane(NumberedPane):
         if lists:
             first = min(max(0, self.chosen - 1), max(0, len(self.candidates) - LISTED))
             lines = [
-                Content.assemble("> " if number == self.chosen else "  ", head(one, width - 2))
+                Content.assemble("> " if number == self.chosen else "  ", head(one, width - 2, self._mask))
                 for number, one in enumerate(self.candidates[first : first + LISTED], first)
             ]
         else:
-            lines = [head(self.candidates[self.chosen], width)]
+            lines = [head(self.candidates[self.chosen], width, self._mask)]
         heads = self.query_one("#heads", Static)
         heads.display = True
         heads.update(Content("\n").join(lines))
