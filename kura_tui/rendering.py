@@ -116,8 +116,6 @@ def _change_lines(
 ) -> Iterator[PlainLine]:
     old_path = before.path if before else ""
     new_path = after.path if after else ""
-    old = _text(before.old) if before else ""
-    new = _text(after.new) if after else ""
     if not before:
         title = f"{new_path} (new)"
     elif not after:
@@ -128,7 +126,10 @@ def _change_lines(
     else:
         title = f"{old_path} -> {new_path}"
     yield PlainLine("heading", visible_line(title))
-    yield from diff_lines(old, new, full=full)
+    if before and before.old == after.new:
+        return
+    old = _text(before.old) if before else ""
+    yield from diff_lines(old, _text(after.new), full=full)
 
 
 def _text(data: bytes | None) -> str:

@@ -16,8 +16,10 @@ from kura_tui.domain.notes.snapshot import Snapshot
 from kura_tui.errors import KuraError, Refused
 from kura_tui.paths import index_file
 from kura_tui.vault.changes import Changes
-from kura_tui.vault.documents import InboxReader, read_document
+from kura_tui.vault.documents import read_document
+from kura_tui.vault.inbox import InboxReader
 from kura_tui.wording import decisions as wording
+from kura_tui.wording import notes as reading_wording
 from kura_tui.wording import syncing as syncing_wording
 
 if TYPE_CHECKING:
@@ -114,11 +116,15 @@ class ReviewSession:
     def proposal(self, words: str) -> "Proposal":
         """Find a proposal by path, name or unique part of either.
 
-        Raises NothingMatched, or UsageError naming the candidates when several fit.
+        Raises NothingMatched, UsageError naming the candidates when several fit, Refused with the
+        reason for a file that could not be read at all.
         """
         snapshot = self.refresh()
         waiting = (*snapshot.proposals, *snapshot.snoozed, *snapshot.foreign)
-        found = the_one(words, [proposal.path for proposal in waiting], "proposal")
+        unread = dict(snapshot.unread)
+        found = the_one(words, [*(proposal.path for proposal in waiting), *unread], "proposal")
+        if found in unread:
+            raise Refused(reading_wording.cannot_read(found), why=unread[found].reason)
         return next(proposal for proposal in waiting if proposal.path == found)
 
     def document(self, path: str) -> Document:
@@ -357,7 +363,10 @@ class ReviewSession:
             from kura_tui.domain.decisions import gating
 
             raise Refused(
-                gating.not_done(decision), why=wording.unsaved(unsaved), now=wording.UNSAVED_NOW
+                gating.not_done(decision),
+                why=wording.unsaved(unsaved),
+                now=wording.UNSAVED_NOW,
+                ways=wording.INCLUDE_UNSAVED,
             )
 
     def _newest(

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from kura_tui.domain.decisions.decision import Edit
+    from kura_tui.domain.notes.proposal import Proposal
     from kura_tui.session import ReviewSession
 
 
@@ -36,7 +37,7 @@ def edit(call: Call, proposal: str, new_text: str, dry_run: bool) -> None:
     session = open_to_decide(call)
     found = session.proposal(proposal)
     decision = decisions.Edit(seen(found), found.document.text)
-    _check_gate(session, decision)
+    _check_gate(session, decision, found)
     if new_text:
         text, copy = _read_text(new_text), None
     else:
@@ -55,15 +56,16 @@ def edit(call: Call, proposal: str, new_text: str, dry_run: bool) -> None:
     forget(copy)
 
 
-def _check_gate(session: "ReviewSession", decision: "Edit") -> None:
+def _check_gate(session: "ReviewSession", decision: "Edit", proposal: "Proposal") -> None:
     """Refuse before the editor opens what would be refused after it."""
-    from kura_tui.domain.decisions.gating import check_terminal
+    from kura_tui.domain.decisions.gating import check_proposal, check_terminal
 
     check_terminal(
         decision,
         has_terminal=has_terminal(),
         is_allowed_without=session.config.gate.without_terminal,
     )
+    check_proposal(decision, proposal)
 
 
 def _read_text(place: str) -> str:

@@ -66,14 +66,17 @@ def _edit(session: "ReviewSession", proposal: "Proposal") -> "Decision | None":
     """Open the editor on a private copy; what was typed meanwhile answers nothing."""
     from kura_tui.cli.editing import edit_copy, forget
     from kura_tui.domain.decisions.decision import Edit, Seen
+    from kura_tui.domain.decisions.gating import check_proposal
 
+    seen = Seen(proposal.path, proposal.digest)
+    check_proposal(Edit(seen, ""), proposal)
     text, copy = edit_copy(session.config.editor, proposal.document.data)
     forget(copy)
     prompts.forget_typed_ahead()
     if text == proposal.document.text:
         prompts.say(commands.NO_CHANGE)
         return None
-    return Edit(Seen(proposal.path, proposal.digest), text)
+    return Edit(seen, text)
 
 
 def _merge(

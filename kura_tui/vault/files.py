@@ -1,8 +1,10 @@
 """Regular files read and made below the vault's root, no link followed; knows no Markdown."""
 
 import errno
+import hashlib
 import os
 import stat
+from collections.abc import Iterator
 from pathlib import Path
 
 from kura_tui.errors import Failed, KuraError, NothingMatched, Refused
@@ -10,6 +12,9 @@ from kura_tui.wording import notes as wording
 
 MAX_FILE_BYTES = 10 * 1024 * 1024
 """Largest file that is read at all, in bytes."""
+MAX_MOVED_BYTES = 100 * 1024 * 1024
+"""Largest file that is moved, though it is too large to be read, in bytes."""
+_CHUNK = 1024 * 1024
 
 _FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
 _FILE = os.O_RDONLY | os.O_NOFOLLOW | os.O_CLOEXEC | os.O_NONBLOCK | os.O_NOCTTY
@@ -54,6 +59,20 @@ def open_folder(root: Path, path: str) -> int:
 
 def read_at(folder: int, name: str, path: str, limit: int = MAX_FILE_BYTES) -> bytes:
     """Read `name` in an open folder; `path` is for messages; raises as `read_bytes` does."""
+    parts = list(_parts_at(folder, name, path, limit))
+    return parts[0] if len(parts) == 1 else b"".join(parts)
+
+
+def digest_at(folder: int, name: str, path: str, limit: int = MAX_MOVED_BYTES) -> str:
+    """Give the sha256 of a file in hex, a part of it in memory at a time; raises as `read_at`."""
+    digest = hashlib.sha256()
+    for part in _parts_at(folder, name, path, limit, _CHUNK):
+        digest.update(part)
+    return digest.hexdigest()
+
+
+def _parts_at(folder: int, name: str, path: str, limit: int, at_once: int = 0) -> Iterator[bytes]:
+    """Give a regular file's bytes in parts of `at_once`, 0 for whole; Failed over `limit`."""
     try:
         descriptor = os.open(name, _FILE, dir_fd=folder)
     except OSError as error:
@@ -62,9 +81,14 @@ def read_at(folder: int, name: str, path: str, limit: int = MAX_FILE_BYTES) -> b
         found = os.fstat(descriptor)
         if not stat.S_ISREG(found.st_mode):
             raise Refused(wording.cannot_read(path), why=wording.NO_REGULAR_FILE)
-        if found.st_size > limit:
-            raise Failed(wording.cannot_read(path), why=wording.too_large(found.st_size, limit))
-        return _read_all(descriptor, path, limit)
+        size = found.st_size
+        if size <= limit:
+            step, size = at_once or size + 1, 0
+            while size <= limit and (part := os.read(descriptor, step)):
+                size += len(part)
+                yield part
+        if size > limit:
+            raise Failed(wording.cannot_read(path), why=wording.too_large(size, limit))
     except OSError as error:
         raise _as_kura(error, path) from None
     finally:
@@ -78,17 +102,6 @@ def write_new(root: Path, path: str, data: bytes) -> None:
     from kura_tui.vault.placing import put_new
 
     put_new(root, path, data, f"new-{secrets.token_hex(4)}")
-
-
-def _read_all(descriptor: int, path: str, limit: int) -> bytes:
-    parts: list[bytes] = []
-    size = 0
-    while part := os.read(descriptor, 1024 * 1024):
-        parts.append(part)
-        size += len(part)
-        if size > limit:
-            raise Failed(wording.cannot_read(path), why=wording.too_large(size, limit))
-    return parts[0] if len(parts) == 1 else b"".join(parts)
 
 
 def _is_plain(part: str) -> bool:

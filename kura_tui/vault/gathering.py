@@ -15,7 +15,13 @@ from kura_tui.domain.evidence.hazards import find_hazards
 from kura_tui.domain.notes.note import Document
 from kura_tui.domain.notes.proposal import Proposal
 from kura_tui.errors import KuraError, NothingMatched, TryAgain
-from kura_tui.vault.documents import parse_proposal, read_document
+from kura_tui.vault.documents import (
+    MAX_FILE_BYTES,
+    MAX_MOVED_BYTES,
+    parse_proposal,
+    read_bytes,
+    read_document,
+)
 from kura_tui.vault.index import PassageIndex
 from kura_tui.vault.ledger import decided_by, operation_changes, read_ledger
 from kura_tui.vault.repository import Repository
@@ -84,7 +90,7 @@ class Gatherer:
 
     def _bytes(self, path: str) -> bytes | None:
         try:
-            return read_document(self.root, path).data
+            return read_bytes(self.root, path, MAX_MOVED_BYTES)
         except KuraError:
             return None
 
@@ -93,7 +99,7 @@ class Gatherer:
         if seen is None:
             return None
         try:
-            document = self._as_seen(decision, seen)
+            document = self._as_seen(decision, seen, MAX_MOVED_BYTES)
         except NothingMatched:
             entry = decided_by(self.repository, seen.path)
             if entry is None:
@@ -107,8 +113,8 @@ class Gatherer:
         seen: Seen | None = getattr(decision, "target", None)
         return None if seen is None else self._as_seen(decision, seen)
 
-    def _as_seen(self, decision: Decision, seen: Seen) -> Document:
-        document = read_document(self.root, seen.path)
+    def _as_seen(self, decision: Decision, seen: Seen, limit: int = MAX_FILE_BYTES) -> Document:
+        document = read_document(self.root, seen.path, limit)
         if document.digest != seen.digest:
             raise TryAgain(
                 not_done(decision), why=wording.changed_on_disk(seen.path), now=wording.SEE_AGAIN

@@ -30,6 +30,17 @@ def too_large(size: int, limit: int) -> str:
     return f"too large to read: {_kib(size)}, the limit is {_kib(limit)}"
 
 
+def too_large_to_move(path: str, size: int, limit: int) -> str:
+    """Say that a file is over the limit of what kura moves, in bytes, and how it is moved by hand.
+
+    The command is for the vault's folder.
+    """
+    from shlex import quote  # here, because it is hardly ever said
+
+    command = f"mv -- {quote(path)} ~/"
+    return f"too large to move: {_kib(size)}, the limit is {_kib(limit)}; by hand: {command}"
+
+
 def block_too_large(limit: int) -> str:
     """Say that the frontmatter is over its limit in bytes."""
     return f"the properties are longer than {_kib(limit)}"
@@ -41,9 +52,9 @@ def duplicate_key(key: str) -> str:
 
 
 def _kib(size: int) -> str:
-    return (
-        f"{size / 1024:,.0f} KiB" if size < 10 * 1024 * 1024 else f"{size / 1024 / 1024:,.0f} MiB"
-    )
+    if size < 10 * 1024 * 1024:
+        return f"{size / 1024:,.0f} KiB"
+    return f"{size / 1024 / 1024:,.1f}".removesuffix(".0") + " MiB"
 
 
 _YAML = (

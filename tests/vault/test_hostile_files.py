@@ -7,7 +7,8 @@ import pytest
 from kura_tui.config import VaultSettings
 from kura_tui.domain.notes.passages import passages
 from kura_tui.domain.notes.proposal import Proposal, ProposalState
-from kura_tui.vault.documents import parse_document, parse_proposal, read_inbox
+from kura_tui.vault.documents import parse_document, parse_proposal
+from kura_tui.vault.inbox import read_inbox
 from tests.builders import VaultBuilder, a_proposal
 
 TODAY = date(2026, 7, 26)

@@ -10,9 +10,10 @@ from kura_tui.config import VaultSettings
 from kura_tui.domain.notes.proposal import ProposalState
 from kura_tui.domain.notes.snapshot import Snapshot
 from kura_tui.errors import Failed, KuraError, NothingMatched, Refused
-from kura_tui.vault import documents
-from kura_tui.vault.documents import InboxReader, read_bytes, read_document, read_inbox
+from kura_tui.vault import inbox
+from kura_tui.vault.documents import read_bytes, read_document
 from kura_tui.vault.files import write_new
+from kura_tui.vault.inbox import InboxReader, read_inbox
 from tests.builders import VaultBuilder, a_note, a_proposal
 
 TODAY = date(2026, 7, 26)
@@ -70,15 +71,14 @@ def test_one_level_of_folders_is_read_and_a_deeper_one_is_counted(vault: VaultBu
 
 
 def test_what_is_no_readable_file_is_counted_with_its_reason(vault: VaultBuilder, tmp_path: Path):
-    inbox = vault.root / "Inbox"
+    folder = vault.root / "Inbox"
     (tmp_path / "secret.md").write_text(a_proposal(), encoding="utf-8")
-    (inbox / "link.md").symlink_to(tmp_path / "secret.md")
-    (inbox / "dangling.md").symlink_to(tmp_path / "nowhere")
-    (inbox / "outside").symlink_to(tmp_path)
-    (inbox / "folder.md").mkdir()
-    os.mkfifo(inbox / "pipe.md")
-    (inbox / "big.md").write_bytes(b"x" * (documents.MAX_FILE_BYTES + 1))
-    (inbox / os.fsdecode(b"caf\xe9.md")).write_text(a_proposal(), encoding="utf-8")
+    (folder / "link.md").symlink_to(tmp_path / "secret.md")
+    (folder / "dangling.md").symlink_to(tmp_path / "nowhere")
+    (folder / "outside").symlink_to(tmp_path)
+    (folder / "folder.md").mkdir()
+    os.mkfifo(folder / "pipe.md")
+    (folder / os.fsdecode(b"caf\xe9.md")).write_text(a_proposal(), encoding="utf-8")
     vault.propose("good")
     reasons = unread(vault)
     assert reasons.pop(f"Inbox/{os.fsdecode(bytes([99, 97, 102, 233]))}.md") == (
@@ -89,7 +89,6 @@ def test_what_is_no_readable_file_is_counted_with_its_reason(vault: VaultBuilder
         "Inbox/dangling.md": "it is a link, and links are not followed",
         "Inbox/folder.md": "it is no regular file",
         "Inbox/pipe.md": "it is no regular file",
-        "Inbox/big.md": "too large to read: 10 MiB, the limit is 10 MiB",
     }
     assert paths(read(vault).proposals) == ["Inbox/good.md"]
 
@@ -126,12 +125,12 @@ def test_a_second_reading_opens_only_what_changed(vault: VaultBuilder, monkeypat
         path = vault.root / vault.propose(name)
         os.utime(path, (1, 1))
     reader = InboxReader(vault.root, VaultSettings())
-    monkeypatch.setattr(documents, "_SETTLED_NS", -(10**18))
+    monkeypatch.setattr(inbox, "_SETTLED_NS", -(10**18))
     first = reader.read(TODAY)
     opened: list[str] = []
-    real_read = documents.read_at
+    real_read = inbox.read_at
     monkeypatch.setattr(
-        documents,
+        inbox,
         "read_at",
         lambda folder, name, *rest: opened.append(name) or real_read(folder, name, *rest),
     )
@@ -151,7 +150,7 @@ def test_a_file_of_this_very_moment_is_read_again(vault: VaultBuilder):
 
 
 def test_a_snooze_ends_at_midnight_though_the_file_did_not_change(vault: VaultBuilder, monkeypatch):
-    monkeypatch.setattr(documents, "_SETTLED_NS", -(10**18))
+    monkeypatch.setattr(inbox, "_SETTLED_NS", -(10**18))
     path = vault.propose("a", a_proposal(extra="snoozed_until: 2026-07-27\n"))
     reader = InboxReader(vault.root, VaultSettings())
     assert reader.read(TODAY).find(path).state is ProposalState.SNOOZED

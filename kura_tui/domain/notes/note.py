@@ -47,7 +47,8 @@ class Document:
 
     `path` is relative to the vault, with "/" between its parts. `text.encode()` equals `data`
     whenever the file is UTF-8 (a BOM stays as the first character, line ends stay); `text` is ""
-    when it is not, and `problems` says so. `body_start` is the offset in `text` after the
+    when it is not or `is_too_large`, and `problems` says so. `data` of a file that is too large is
+    b"" where only its digest was asked for. `body_start` is the offset in `text` after the
     frontmatter. `title` is the first level-1 heading outside code, else the property `title`,
     else the file's name without ".md".
     """
@@ -61,6 +62,7 @@ class Document:
     body_start: int = 0
     problems: tuple[Problem, ...] = ()
     has_frontmatter: bool = False
+    is_too_large: bool = False
 
     @property
     def body(self) -> str:
