@@ -126,10 +126,9 @@ def _change_lines(
     else:
         title = f"{old_path} -> {new_path}"
     yield PlainLine("heading", visible_line(title))
-    if before and before.old == after.new:
-        return
-    old = _text(before.old) if before else ""
-    yield from diff_lines(old, _text(after.new), full=full)
+    old, new = before.old if before else None, after.new if after else None
+    if old != new:
+        yield from diff_lines(_text(old), _text(new), full=full)
 
 
 def _text(data: bytes | None) -> str:
