@@ -5,16 +5,16 @@ It knows no screen of kura. The private parts of Textual used here are pinned by
 """
 
 import asyncio
-import codecs
 import sys
 import time
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Any, Protocol, TypeVar
 
 from textual import events, on
 from textual.app import App
+from textual.driver import Driver
 from textual.drivers import linux_driver
+from textual.drivers.linux_driver import LinuxDriver
 from textual.filter import Monochrome, NoColor
 from textual.message import Message
 from textual.widgets import Input
@@ -24,9 +24,11 @@ from kura_tui.errors import ExitCode
 from kura_tui.paths import shown
 from kura_tui.tui.crash import write_crash
 from kura_tui.tui.presses import InputGuard, Press
+from kura_tui.tui.reading import Reads
 from kura_tui.tui.terminal import Departure, watched_terminal
 from kura_tui.wording import terminal as wording
 
+LUMP = "_kura_came_in_a_lump"
 LONGEST_PASTE = 4096
 """Characters of a paste that a one-line field takes."""
 
@@ -40,13 +42,29 @@ class ProgramRunner(Protocol):
         """Run the program with `text` as its standard input."""
 
 
-def tolerate_invalid_bytes() -> None:
-    """Make Textual's reader show a byte that is no UTF-8 as U+FFFD; unpatched, it ends the app."""
-    decoder = partial(codecs.getincrementaldecoder("utf-8"), errors="replace")
-    linux_driver.getincrementaldecoder = lambda _encoding: decoder  # type: ignore[attr-defined]
+class GuardedDriver(LinuxDriver):
+    """Textual's driver, which notes on each key when and with what it was read.
 
+    It also survives bytes that are no UTF-8: unpatched, one of them ends the app.
+    """
 
-tolerate_invalid_bytes()
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self._reads = Reads()
+
+    def run_input_thread(self) -> None:
+        """Read keys until the app ends or hands the terminal over."""
+        self._reads = reads = Reads()
+        linux_driver.getincrementaldecoder = lambda _encoding: lambda: reads  # type: ignore[assignment, attr-defined]
+        super().run_input_thread()
+
+    def process_message(self, message: Message) -> None:
+        """Pass a message on, a key with what is known of its read."""
+        if isinstance(message, events.Key):
+            message.time = self._reads.read_at
+            setattr(message, LUMP, self._reads.is_lump)
+        self._reads.parsed()
+        super().process_message(message)
 
 
 class KeysIgnored(Message):
@@ -82,8 +100,14 @@ class GuardedApp(App[ReturnType]):
         self._clock: Callable[[], float] = time.monotonic
         self._held_events: dict[Press, events.Key] = {}
         self._event_loop: asyncio.AbstractEventLoop | None = None
+        self._press_count = 0
         self._layout_hint_given = False
         self._leaving_with = 0
+
+    def get_driver_class(self) -> type[Driver]:
+        """Take the guarded driver where Textual would take its own for a terminal."""
+        chosen = super().get_driver_class()
+        return GuardedDriver if chosen is LinuxDriver else chosen
 
     @on(events.Load)
     def _prepare_guard(self) -> None:
@@ -120,9 +144,11 @@ class GuardedApp(App[ReturnType]):
             await super().on_event(event)
 
     async def _guard_key(self, event: events.Key) -> None:
-        press = Press(event.key, event.character, event.time)
+        self._press_count += 1
+        is_lump = getattr(event, LUMP, False)
+        press = Press(event.key, event.character, event.time, is_lump, self._press_count)
         self._held_events[press] = event
-        self.guard.press(press, in_text=self._takes_text(event))
+        self.guard.press(press, self._clock(), in_text=self._takes_text(event))
         await self._deliver()
 
     def _takes_text(self, event: events.Key) -> bool:
@@ -163,7 +189,7 @@ class GuardedApp(App[ReturnType]):
         elif self.focused is not None and self.focused.check_consume_key("a", "a"):
             await super().on_event(event)
         else:
-            self.guard.paste(event.text, event.time)
+            self.guard.paste(event.text, self._clock())
             await self._deliver()
 
     def leave(self, code: int) -> None:

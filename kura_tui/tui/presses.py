@@ -40,11 +40,16 @@ _REPLY = re.compile(r"\^?(?:\[[?>]?[\d;]*[A-Za-z$~]|O[A-DFHP-S]\Z|\][\d;]+|P[\d>
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """One key press: Textual's name of the key, its character, the second in which it was read."""
+    """One key press: Textual's name of the key, its character, the second in which it was read.
+
+    `is_lump` says that other keys came in the same read; `number` tells equal presses apart.
+    """
 
     key: str
     character: str | None
     time: float
+    is_lump: bool = False
+    number: int = 0
 
     @property
     def is_text(self) -> bool:
@@ -90,6 +95,7 @@ class InputGuard:
     _is_painted: bool = True
     _pasted: int = 0
     _resumed: float = 0.0
+    _busy_until: float = 0.0
 
     def changed(self) -> None:
         """What the keys would act on is no longer what is on screen."""
@@ -113,9 +119,13 @@ class InputGuard:
         """Take note of a bracketed paste that no text field takes."""
         self._pasted += len(text)
         self._last = Press("paste", None, now)
+        self._busy_until = now + self.quiet
 
-    def press(self, press: Press, *, in_text: bool = False) -> None:
-        """Take one key press; `in_text` says that a text field would take it as text."""
+    def press(self, press: Press, now: float | None = None, *, in_text: bool = False) -> None:
+        """Take one key press at `now`, which is after it was read; `in_text` says that a text
+        field would take it as text.
+        """
+        now = press.time if now is None else now
         if press.time < self._resumed or press.character == NO_CHARACTER:
             return
         if not self.is_on:
@@ -123,20 +133,21 @@ class InputGuard:
             return
         previous, self._last = self._last, press if press.is_text else self._last
         if press.is_text and self._is_burst(previous, press):
+            self._busy_until = now + self.quiet
             self._drop_burst(press, in_text=in_text)
             return
         if self._is_held_down(previous, press, in_text=in_text):
             return
         is_held = press.is_text and press.key not in self.movement
         is_held = is_held and (not in_text or press.key in LINE_KEYS)
-        due = press.time + self.hold if is_held else press.time
+        due = now + self.hold if is_held else press.time
         self._waiting.append(_Waiting(press, due, is_held))
 
     def _is_burst(self, previous: Press | None, press: Press) -> bool:
-        if previous is None or press.time - previous.time >= self.burst:
-            return False
-        is_repeat = previous.key == press.key and press.key in self.movement
-        return not is_repeat
+        is_quick = previous is not None and press.time - previous.time < self.burst
+        if press.key in self.movement:
+            return is_quick and previous is not None and previous.key != press.key
+        return is_quick or press.is_lump
 
     def _is_held_down(self, previous: Press | None, press: Press, *, in_text: bool) -> bool:
         if previous is None or previous.key != press.key or press.key in REPEATABLE_KEYS:
@@ -159,8 +170,8 @@ class InputGuard:
     def next_due(self) -> float | None:
         """Give the time at which `ready` has something to say, or None."""
         times = [self._waiting[0].due] if self._waiting else []
-        if (self._dropped or self._pasted) and self._last is not None:
-            times.append(self._last.time + self.quiet)
+        if self._dropped or self._pasted:
+            times.append(self._busy_until)
         return min(times, default=None)
 
     def ready(self, now: float) -> list[Press]:
@@ -181,7 +192,7 @@ class InputGuard:
         """Give what to say about dropped keys, once a burst is over."""
         sentences = [wording.ignored_early(press.character or press.key) for press in self.early]
         self.early.clear()
-        if self._last is not None and now - self._last.time >= self.quiet:
+        if now >= self._busy_until:
             letters = "".join(press.letters for press in self._dropped)
             count = self._pasted + len(self._dropped)
             if count and not _REPLY.match(letters):
