@@ -24,6 +24,7 @@ from kura_tui.domain.decisions.planning import plan
 from kura_tui.domain.notes.checklist import CheckItem, Checklist
 from kura_tui.domain.notes.note import Document
 from kura_tui.domain.notes.proposal import Proposal
+from kura_tui.domain.notes.snoozing import text_digest
 from kura_tui.errors import KuraError, Refused, UsageError
 from kura_tui.vault.documents import parse_document, parse_proposal
 from tests.builders import CHECKLIST, a_note, a_proposal
@@ -232,7 +233,8 @@ def test_snooze_writes_the_day_and_what_was_snoozed() -> None:
     proposal = proposal_from(a_proposal())
     made = planned(lambda seen, _: Snooze(seen, date(2026, 8, 1)), proposal)
     text = changes(made)[proposal.path] or ""
-    assert f"snoozed_until: 2026-08-01\nsnoozed_digest: {proposal.fingerprint}\n" in text
+    digest = text_digest(proposal.document.text)
+    assert f"snoozed_until: 2026-08-01\nsnoozed_digest: {digest}\n" in text
 
 
 def test_waking_a_snoozed_proposal_gives_its_text_back() -> None:

@@ -6,13 +6,22 @@ from datetime import date
 
 import pytest
 
+from kura_tui.domain.notes.edits import set_property
 from kura_tui.domain.notes.proposal import Proposal, ProposalState
+from kura_tui.domain.notes.snoozing import text_digest
 from kura_tui.vault.documents import MAX_PARSED_BYTES, parse_document, parse_proposal
 from tests.builders import CHECKLIST, a_proposal
 
 TODAY = date(2026, 7, 26)
 PENDING, SNOOZED = ProposalState.PENDING, ProposalState.SNOOZED
 BROKEN, FOREIGN = ProposalState.BROKEN, ProposalState.FOREIGN
+FORMS = {
+    "lf": str,
+    "crlf": lambda text: text.replace("\n", "\r\n"),
+    "bom": lambda text: "\ufeff" + text,
+    "no final newline": lambda text: text.rstrip("\n"),
+    "dots": lambda text: text.replace("---\n\n# ", "...\n\n# "),
+}
 
 
 def read(text: str | bytes, path: str = "Inbox/x.md") -> Proposal:
@@ -248,10 +257,33 @@ def test_a_snoozed_proposal_returns_on_its_day():
 
 
 def test_a_snoozed_proposal_returns_when_its_words_change():
-    mark = read(a_proposal()).fingerprint
+    mark = text_digest(a_proposal())
     snoozed = with_lines(f"snoozed_until: 2026-08-01\nsnoozed_digest: {mark}\n")
     assert read(snoozed).state is SNOOZED
     assert read(snoozed.replace("blue-green", "canary")).state is PENDING
+
+
+@pytest.mark.parametrize(
+    ("then", "now"), [("1.5", "1,5"), ("15", "15."), ("a-b", "a b"), ("Is", "is"), ("high", "low")]
+)
+def test_a_change_of_one_sign_wakes_a_snoozed_proposal(then: str, now: str):
+    text = a_proposal(fact=f"The limit is {then} today.", confidence="high")
+    snoozed = text.replace(
+        "created:", f"snoozed_until: 2026-08-01\nsnoozed_digest: {text_digest(text)}\ncreated:"
+    )
+    assert read(snoozed).state is SNOOZED
+    assert read(snoozed.replace(then, now)).state is PENDING
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_snooze_in_any_form_of_text_sleeps_until_its_text_changes(form: str):
+    text = FORMS[form](a_proposal(extra="# why\nsnoozed_until: # nothing yet\n"))
+    snoozed = set_property(text, "snoozed_until", "2026-08-01")
+    snoozed = set_property(snoozed, "snoozed_digest", text_digest(text))
+    assert text_digest(snoozed) == text_digest(text)
+    assert read(snoozed).state is SNOOZED
+    assert read(snoozed.replace("\r\n", "\n")).state is SNOOZED
+    assert read(snoozed.replace("# why", "# when")).state is PENDING
 
 
 def test_a_duplicated_key_is_broken_at_any_level():

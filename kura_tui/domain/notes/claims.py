@@ -11,11 +11,6 @@ from kura_tui.domain.notes.proposal import Proposal, ProposalState
 from kura_tui.domain.text import fingerprint
 from kura_tui.wording import notes as wording
 
-SNOOZED_UNTIL = "snoozed_until"
-"""Property with the first day on which a snoozed proposal waits again."""
-SNOOZED_DIGEST = "snoozed_digest"
-"""Property with the fingerprint at the time of snoozing; another fingerprint ends the snooze."""
-
 _TYPES = frozenset({"memory-proposal", "memory_proposal", "memory proposal"})
 _TAGS = frozenset({"memory/proposal", "memory-proposal"})
 _DIALECT_KEYS = ("proposal_id", "proposal_kind")
@@ -34,18 +29,17 @@ def proposal_from(document: Document, default_checklist: tuple[str, ...], today:
     claims = _folded(document)
     found = headings(document.text, document.body_start)
     fact = _fact(document, found)
-    mark = fingerprint(document.title, fact)
-    until = parsed_date(_text(claims, SNOOZED_UNTIL))
+    until = parsed_date(_text(claims, "snoozed_until"))
     created_text = _text(claims, "created", "created_at", "date")
     state = _state(document, claims)
     if state is ProposalState.PENDING and until is not None and until > today:
-        state = _snoozed(_text(claims, SNOOZED_DIGEST), mark)
+        state = _snoozed(_text(claims, "snoozed_digest"), document.text)
     return Proposal(
         document=document,
         state=state,
         fact=fact,
         checklist=_checklist(document, found, default_checklist),
-        fingerprint=mark,
+        fingerprint=fingerprint(document.title, fact),
         confidence=_text(claims, "confidence"),
         source=_text(claims, "source"),
         created=parsed_date(created_text),
@@ -123,8 +117,12 @@ def _state(document: Document, claims: Mapping[str, Value]) -> ProposalState:
     return ProposalState.FOREIGN
 
 
-def _snoozed(then: str, now: str) -> ProposalState:
-    return ProposalState.SNOOZED if then in {"", now} else ProposalState.PENDING
+def _snoozed(digest: str, text: str) -> ProposalState:
+    """Decide whether a text still sleeps; one that was snoozed by hand has no digest."""
+    from kura_tui.domain.notes.snoozing import text_digest  # here, because few proposals sleep
+
+    is_as_it_was = digest in {"", text_digest(text)}
+    return ProposalState.SNOOZED if is_as_it_was else ProposalState.PENDING
 
 
 def _fact(document: Document, found: tuple[Heading, ...]) -> str:
