@@ -59,10 +59,7 @@ def report(name: str, rows: list[Row], *, secrets_only: bool) -> bool:
     harmless = [row for row in rows if not row.must_mark]
     missed = [row.kind for row in must if not marks(row.text)]
     false = [(row.text, marks(row.text)) for row in harmless if marks(row.text)]
-    started = time.perf_counter()
-    for row in harmless:
-        find_hazards(row.text)
-    each = (time.perf_counter() - started) * 1000 / max(1, len(harmless))
+    each = min(_seconds(harmless) for _ in range(3)) * 1000 / max(1, len(harmless))
     recall = 1 - len(missed) / max(1, len(must))
     print(f"\n{name}")
     print(f"  recall        {recall:.3f}  ({len(must) - len(missed)} of {len(must)})")
@@ -76,6 +73,13 @@ def report(name: str, rows: list[Row], *, secrets_only: bool) -> bool:
     if not secrets_only:
         _per_kind(must)
     return recall >= 0.95 and len(false) <= 0.03 * len(harmless)
+
+
+def _seconds(rows: list[Row]) -> float:
+    started = time.process_time()
+    for row in rows:
+        find_hazards(row.text)
+    return time.process_time() - started
 
 
 def _per_kind(rows: list[Row]) -> None:

@@ -48,5 +48,7 @@ class Sought:
 
     def found_in(self, text: str, lower: str) -> Iterator[re.Match[str]]:
         """Give the matches in order; `lower` is the text in lower case."""
-        if any(part in lower for part in self._parts):
-            yield from self._pattern.finditer(text)
+        for part in self._parts:
+            if part in lower:
+                yield from self._pattern.finditer(text)
+                return
