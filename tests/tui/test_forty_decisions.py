@@ -47,8 +47,7 @@ def screen(dendron: VaultBuilder, tmp_path: Path) -> Iterator[TmuxScreen]:
 def decide(screen: TmuxScreen, way: str, waiting: int) -> None:
     """Decide the proposal under the cursor and wait for its commit."""
     if way in {"replace", "append", "confirm", "supersede"}:
-        screen.press("m")
-        screen.wait("Will write")
+        open_with(screen, "m", "Will write")
         if way != "replace":
             screen.press({"append": "2", "confirm": "3", "supersede": "4"}[way])
         signs = {
@@ -58,23 +57,32 @@ def decide(screen: TmuxScreen, way: str, waiting: int) -> None:
         screen.wait(lambda text: signs[way] in text and "commit. Nothing is written yet." in text, way)
         screen.press("Enter")
     elif way == "reject":
-        screen.press("x")
-        screen.wait("1 not durable")
+        open_with(screen, "x", "1 not durable")
         screen.press("1")
     elif way == "snooze":
-        screen.press("s")
-        screen.wait("1 tomorrow")
+        open_with(screen, "s", "1 tomorrow")
         screen.press("1")
     else:
-        screen.press("a")
-        screen.wait("4 Decisions")
+        open_with(screen, "a", "4 Decisions")
         screen.press("4")
     screen.wait(lambda text: f"inbox {waiting - 1}" in text and "u undo" in log_line(text), way)
 
 
+def open_with(screen: TmuxScreen, key: str, wanted: str) -> None:
+    """Press a key until it counts: before the proposal is painted it decides nothing."""
+    ignored = f"Ignored {key}:"
+    text = ""
+    while wanted not in text:
+        screen.press(key)
+        text = screen.wait(lambda now: wanted in now or ignored in now, wanted)
+        if wanted not in text:
+            screen.press("R")
+            screen.wait(lambda now: ignored not in now, "the message to go")
+
+
 def log_line(text: str) -> str:
-    """Give the message line: what stands between the Log rule and the footer, on one line."""
-    return " ".join(text.partition("-- Log --")[2].splitlines()[1:3])
+    """Give the message: what stands between the Log rule and the footer, on one line."""
+    return " ".join(text.partition("-- Log --")[2].rstrip().splitlines()[1:-1])
 
 
 def wait_for_near_notes(screen: TmuxScreen) -> None:
@@ -133,11 +141,10 @@ def assert_commits_are_pure(vault: VaultBuilder, start: str) -> None:
 
 
 def take_all_back(screen: TmuxScreen) -> None:
-    """Press u until nothing of this session is left to undo."""
-    while True:
-        before = log_line(screen.text())
+    """Press u until nothing of this session is left to undo; a press before the paint is none."""
+    said = log_line(screen.text())
+    while "Nothing to undo" not in said:
         screen.press("u")
-        text = screen.wait(lambda now, old=before: log_line(now) != old, "an answer to u")
-        if "Nothing to undo" in log_line(text):
-            return
-        screen.wait(lambda now: "Undid" in log_line(now) or "Nothing" in log_line(now))
+        screen.wait(lambda text, old=said: log_line(text) != old, "an answer to u")
+        answer = re.compile("Undid|Nothing to undo|Ignored u")
+        said = log_line(screen.wait(lambda text: answer.search(log_line(text)) is not None))
