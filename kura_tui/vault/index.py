@@ -59,6 +59,15 @@ class _Open:
     lock: threading.Lock = field(default_factory=threading.Lock)
 
 
+@dataclass(frozen=True, slots=True)
+class _Common:
+    """In how many passages common words and runs of characters stand, as counted last."""
+
+    version: tuple[int, int]
+    grams: dict[str, int]
+    words: dict[str, int] = field(default_factory=dict)
+
+
 class PassageIndex:
     """An index of one vault in a cache file; safe with several threads and other processes.
 
@@ -68,15 +77,15 @@ class PassageIndex:
 
     def __init__(self, cache_file: Path, root: Path, settings: VaultSettings) -> None:
         self._cache_file = cache_file
-        self._root = root
+        self._root = root.absolute()
         self._settings = settings
-        self._made_for = f"{root}\n{settings.inbox}\n{settings.folders}\n{settings.leave_out}"
+        self._made_for = f"{self._root}\n{settings.inbox}\n{settings.folders}\n{settings.leave_out}"
         self._local = threading.local()
         self._lock = threading.Lock()
         self._opened: list[_Open] = []
         self._generation = 0
         self._is_closing = False
-        self._common_grams: tuple[tuple[int, int], dict[str, int]] | None = None
+        self._common: _Common | None = None
         self._temporary: tempfile.TemporaryDirectory[str] | None = None
 
     def update(self, progress: Progress | None = None, only: Collection[str] | None = None) -> None:
@@ -222,17 +231,18 @@ class PassageIndex:
         self, connection: sqlite3.Connection, asked: Asked, limit: int
     ) -> tuple[Candidate, ...]:
         passages = index_writing.fact(connection, "passages")
-        words = index_asking.word_frequencies(connection, asked)
-        common = self._grams_of(connection)
-        found = index_asking.found_near(connection, asked, words, common, passages)
-        return rank(asked, found, Rarity(passages, words, common), limit)
+        common = self._common_of(connection)
+        words = index_asking.word_frequencies(connection, asked, common.words)
+        found = index_asking.found_near(connection, asked, words, common.grams, passages)
+        return rank(asked, found, Rarity(passages, words, common.grams), limit)
 
-    def _grams_of(self, connection: sqlite3.Connection) -> dict[str, int]:
+    def _common_of(self, connection: sqlite3.Connection) -> "_Common":
         version = (self._generation, index_writing.fact(connection, "counted"))
-        known = self._common_grams
-        if known is None or known[0] != version:
-            known = self._common_grams = (version, index_asking.read_common_grams(connection))
-        return known[1]
+        known = self._common
+        if known is None or known.version != version:
+            grams = index_asking.read_common_grams(connection)
+            known = self._common = _Common(version, grams)
+        return known
 
 
 def _is_busy(problem: Exception) -> bool:

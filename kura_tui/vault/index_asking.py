@@ -9,13 +9,15 @@ from kura_tui.domain.evidence.words import grams, is_dense, search_words, spaced
 from kura_tui.domain.notes.passages import Passage
 from kura_tui.vault.index_schema import TOKENIZER
 
-ROWS = 60
-"""Passages taken from each index for one question."""
+ROWS, GRAM_ROWS = 60, 40
+"""Passages taken from the word index and from the gram index for one question."""
 _NOTES = 200
 _MOST_WORDS = 24
 _MOST_GRAMS = 16
-_POSTINGS = 20_000
+_POSTINGS, _NOTE_POSTINGS, _GRAM_POSTINGS = 20_000, 10_000, 6_000
 """Index entries read for one question: what keeps its cost flat however large the vault is."""
+_REMEMBERED = 1_000
+"""Passages from which on a word's count is remembered, because counting it takes its time."""
 _COMMON_SHARE = 0.5
 _NEAR_NOTES, _PASSAGES_OF_A_NOTE = 4, 3
 _MOST_RARE_GRAMS = 60
@@ -48,28 +50,43 @@ def found_near(
     `words` says in how many passages each word of the question stands, `common_grams` the same of
     every run of three characters that is not rare.
     """
-    rare = _rarest(words, passages, _MOST_WORDS)
+    rare = _rarest(words, passages, _MOST_WORDS, _POSTINGS)
     by_words = _nearest(connection, "words", "1.5, 1.0, 1.0", rare, ROWS)
+    rare = _rarest(words, passages, _MOST_WORDS, _NOTE_POSTINGS)
     by_note = _nearest(connection, "notes", "1.5, 1.0", rare, _NOTES)
     counted = _gram_frequencies(connection, asked, common_grams)
-    by_grams = _nearest(connection, "grams", "1.0", _rarest(counted, passages, _MOST_GRAMS), ROWS)
+    rare = _rarest(counted, passages, _MOST_GRAMS, _GRAM_POSTINGS)
+    by_grams = _nearest(connection, "grams", "1.0", rare, GRAM_ROWS)
     ids = dict.fromkeys((*by_words, *by_grams))
     ids.update(dict.fromkeys(_first_passages(connection, list(by_note)[:_NEAR_NOTES])))
     return _read(connection, tuple(ids), by_words, by_note)
 
 
-def word_frequencies(connection: sqlite3.Connection, asked: Asked) -> dict[str, int]:
-    """Give in how many passages each word of a question, or another form of it, stands."""
+def word_frequencies(
+    connection: sqlite3.Connection, asked: Asked, remembered: dict[str, int]
+) -> dict[str, int]:
+    """Give in how many passages each word of a question, or another form of it, stands.
+
+    `remembered` keeps the counts of common words from one question to the next.
+    """
     words = search_words(asked.folded)
     connection.execute("INSERT INTO temp.probe (probe) VALUES ('delete-all')")
     connection.executemany(
         "INSERT INTO temp.probe (rowid, text) VALUES (?, ?)", enumerate(words, 1)
     )
-    rows = connection.execute(
-        "SELECT s.doc, (SELECT r.doc FROM word_rarity r WHERE r.term = s.term) "
-        "FROM temp.probe_words s"
-    )
-    return {words[position - 1]: count or 0 for position, count in rows}
+    rows = connection.execute("SELECT doc, term FROM temp.probe_words").fetchall()
+    return {words[at - 1]: _count(connection, term, remembered) for at, term in rows}
+
+
+def _count(connection: sqlite3.Connection, term: str, remembered: dict[str, int]) -> int:
+    if term in remembered:
+        return remembered[term]
+    ask = "SELECT doc FROM word_rarity WHERE term = ?"
+    row = connection.execute(ask, (term,)).fetchone()
+    count = int(row[0]) if row else 0
+    if count > _REMEMBERED:
+        remembered[term] = count
+    return count
 
 
 def _gram_frequencies(
@@ -89,13 +106,13 @@ def _gram_frequencies(
     return counted
 
 
-def _rarest(counted: Mapping[str, int], passages: int, most: int) -> list[str]:
+def _rarest(counted: Mapping[str, int], passages: int, most: int, postings: int) -> list[str]:
     """Give the rarest terms, as many as the budget of index entries allows, never a common one."""
     ordered = sorted((count, term) for term, count in counted.items() if count)
     chosen: list[str] = []
     spent = 0
     for count, term in ordered[:most]:
-        if chosen and (spent + count > _POSTINGS or count > passages * _COMMON_SHARE + 5):
+        if chosen and (spent + count > postings or count > passages * _COMMON_SHARE + 5):
             break
         spent += count
         chosen.append(term)
