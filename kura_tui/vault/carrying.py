@@ -101,7 +101,7 @@ def commit(
             return sha, ""
         noted = _note_down(work, repository, wording.WAS_FASTER, interactive)
         return noted or repository.head(), wording.WAS_FASTER
-    if made.parents[:1] == ((standing.head,) if standing.head else ()):
+    if made.is_certain:
         return made.sha, ""
     return complete(work, repository, made.sha, interactive=interactive)
 
@@ -109,12 +109,16 @@ def commit(
 def complete(
     work: Journal, repository: Repository, sha: str, *, interactive: bool = False
 ) -> tuple[str, str]:
-    """Look whether a commit holds all of its paths; where it does not, note the others down."""
+    """Look whether a commit is the decision: its operation and exactly its paths.
+
+    Where it is not (a backup took some of the paths, or the message), note the decision down.
+    """
     known = reading.blobs_at(repository, work.head, work.commit_paths) if work.head else {}
     recorded = {record.name for record in work.records}
     now = reading.blobs_at(repository, sha, work.commit_paths)
     wanted = {path for path in work.commit_paths if known.get(path) != now.get(path)} | recorded
-    if wanted <= {change.path for change in reading.path_changes(repository, sha)}:
+    is_whole = wanted == {change.path for change in reading.path_changes(repository, sha)}
+    if is_whole and sha == committed_as(repository, work.operation, work.head):
         return sha, ""
     noted = _note_down(work, repository, wording.WAS_FASTER_IN_PART, interactive)
     return noted or sha, wording.WAS_FASTER_IN_PART
@@ -212,11 +216,11 @@ def _put_back_one(change: JournalChange, root: Path, claims: Path, tag: str) -> 
 
 
 def committed_as(repository: Repository, operation: str, since: str) -> str:
-    """Give the sha of the commit with this operation id, "" when there is none after `since`."""
+    """Give the oldest commit after `since` with this operation id, "" when there is none."""
     scope = f"{since}..HEAD" if since else "HEAD"
     line = f"Kura-Op: {operation}"
     found = reading.log(repository, "--fixed-strings", f"--grep={line}", scope)
-    return next((one.sha for one in found if line in one.message.splitlines()), "")
+    return next((one.sha for one in reversed(found) if line in one.message.splitlines()), "")
 
 
 def foreign_paths(work: Journal, repository: Repository) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ import random
 import tempfile
 import time
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from kura_tui.errors import Failed, KuraError
@@ -12,7 +13,7 @@ from kura_tui.vault import preflight, refusals
 from kura_tui.vault.failpoints import Step
 from kura_tui.vault.leftovers import remove_own_locks
 from kura_tui.vault.preflight import Standing
-from kura_tui.vault.reading import LogRecord, log
+from kura_tui.vault.reading import log
 from kura_tui.vault.running import INTERACTIVE_TIMEOUT, GitResult
 from kura_tui.wording import git as wording
 
@@ -30,6 +31,18 @@ class NothingToCommit(Failed):
     """HEAD holds every path already as it is on disk."""
 
 
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A commit. `is_certain` tells that it is the only one made meanwhile and bears its message.
+
+    Git hands the message from one step to the next in a file without a lock, so that two commits
+    at the same moment may bear each other's messages: whoever needs certainty looks at the paths.
+    """
+
+    sha: str
+    is_certain: bool
+
+
 def commit(
     repository: "Repository",
     paths: tuple[str, ...],
@@ -38,21 +51,21 @@ def commit(
     *,
     standing: Standing | None = None,
     interactive: bool = False,
-) -> LogRecord:
+) -> Made:
     """Do what `Repository.commit` promises and give the commit.
 
     `standing` is what a preflight just found; it is only a first guess, a path that an auto-backup
     takes out of the index meanwhile starts the commit anew.
     """
     standing = standing or preflight.stand(repository, paths)
-    known, before = standing.known, standing.head
+    known = standing.known
     for _ in range(_ATTEMPTS):
         there = tuple(path for path in paths if path in known or _is_there(repository, path))
         if not there:
             break
         new = tuple(path for path in there if path not in known)
         result = _attempt(repository, there, new, message, author, interactive)
-        made = _own_commit(repository, before, message, result.status)
+        made = _own_commit(repository, standing, message, result.status)
         if made is not None:
             if standing.has_hooks or result.status != 0:
                 _settle_afterwards(repository, there)
@@ -67,10 +80,19 @@ def commit(
 
 def commit_nothing(repository: "Repository", message: str, *, interactive: bool = False) -> str:
     """Commit a message alone, whatever is staged; give the sha, "" when Git refuses."""
-    before = repository.head()
-    result = _run_commit(repository, (), message, None, interactive)
-    made = _own_commit(repository, before, message, result.status)
-    return made.sha if made else ""
+    operation = _operation(message)
+    for _ in range(_ATTEMPTS):
+        head, has_hooks = preflight.head_and_hooks(repository)
+        result = _run_commit(repository, (), message, None, interactive)
+        standing = Standing(head, frozenset(), has_hooks)
+        made = _own_commit(repository, standing, message, result.status)
+        if (
+            made is None
+            or has_hooks
+            or operation in log(repository, "-n", "1", made.sha)[0].message
+        ):
+            return made.sha if made else ""
+    return ""
 
 
 def _attempt(
@@ -211,15 +233,18 @@ def settle_index(repository: "Repository", paths: tuple[str, ...]) -> None:
 
 
 def _own_commit(
-    repository: "Repository", before: str, message: str, status: int
-) -> LogRecord | None:
+    repository: "Repository", standing: Standing, message: str, status: int
+) -> Made | None:
     """Find the commit that was just made, though another may already stand on top of it."""
-    operation = _operation(message)
+    before, operation = standing.head, _operation(message)
     records = log(repository, f"{before}..HEAD" if before else "HEAD")
-    for record in records:
-        if operation and operation in record.message.splitlines():
-            return record
-    return records[0] if records and status == 0 else None
+    ours = [one for one in records if operation and operation in one.message.splitlines()]
+    is_alone = status == 0 and len(records) == 1
+    if ours:
+        return Made(ours[-1].sha, is_alone)
+    if records and status == 0:
+        return Made(records[0].sha, is_alone and (standing.has_hooks or not operation))
+    return None
 
 
 def _operation(message: str) -> str:

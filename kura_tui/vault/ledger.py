@@ -27,9 +27,17 @@ def read_ledger(repository: Repository, limit: int | None = None) -> Ledger:
     entries: dict[str, LedgerEntry] = {}
     for record in found:
         entry = entry_of(record)
-        if entry is not None:
-            entries.setdefault(entry.operation, entry)
+        if entry is not None and not _is_noted(entries.get(entry.operation)):
+            entries[entry.operation] = entry
     return Ledger(_with_undone(tuple(entries.values())))
+
+
+def _is_noted(entry: LedgerEntry | None) -> bool:
+    """Tell whether an entry is the note that settles which of several commits is the decision.
+
+    Without a note the oldest counts: a later one bears the message by accident or was picked.
+    """
+    return entry is not None and entry.trailer("Kura-Note") != ""
 
 
 def entry_of(record: LogRecord) -> LedgerEntry | None:

@@ -50,7 +50,7 @@ def check(
         conflict = threads.submit(repository.read, "ls-files", "-u", "-z")
         ignored = threads.submit(repository.ignored, new_paths)
         known = threads.submit(repository.indexed, paths)
-        head, has_hooks = _head_and_hooks(repository)
+        head, has_hooks = head_and_hooks(repository)
     _check_no_conflict(repository, conflict.result())
     for path in sorted(ignored.result()):
         raise Refused(wording.NOT_DONE, why=wording.ignored(path), now=wording.ignored_now(path))
@@ -60,11 +60,12 @@ def check(
 
 def stand(repository: "Repository", paths: tuple[str, ...]) -> Standing:
     """Ask where the repository stands, in two Git calls and without any check."""
-    head, has_hooks = _head_and_hooks(repository)
+    head, has_hooks = head_and_hooks(repository)
     return Standing(head, repository.indexed(paths), has_hooks)
 
 
-def _head_and_hooks(repository: "Repository") -> tuple[str, bool]:
+def head_and_hooks(repository: "Repository") -> tuple[str, bool]:
+    """Give HEAD's sha ("" before the first commit) and whether a hook may rewrite a commit."""
     result = repository.try_read("rev-parse", "--git-path", "hooks", "HEAD^{commit}")
     folder, _, rest = os.fsdecode(result.out).partition("\n")
     head = rest.strip() if result.status == 0 else ""

@@ -10,7 +10,11 @@ from kura_tui.vault.running import GitResult
 from kura_tui.wording import git as wording
 
 _LOCKED = re.compile(r"Unable to create '(.+?\.lock)': File exists|cannot lock ref .*File exists")
-_OUTRUN = re.compile(r"cannot lock ref '.+': (?:is at|reference already exists|unable to resolve)")
+_EMPTIED = "Aborting commit due to empty commit message"
+"""What Git says when another commit, or a hook, empties the file of the message at that moment."""
+_OUTRUN = re.compile(
+    rf"cannot lock ref '.+': (?:is at|reference already exists|unable to resolve)|{_EMPTIED}"
+)
 _SIGNING = re.compile(
     r"failed to sign the data|incorrect passphrase|Couldn't load public key|Couldn't sign message"
     r"|No secret key|Inappropriate ioctl|no pinentry|Load key|signing failed|agent refused",
@@ -66,7 +70,8 @@ def busy(result: GitResult, what: str) -> TryAgain:
     found = _LOCKED.search(result.err)
     if found and found.group(1):
         return locked(Path(found.group(1)), what)
-    return TryAgain(what, why=wording.OUTRUN, now=wording.TRY_AGAIN_NOW)
+    why = wording.EMPTIED if _EMPTIED in result.err else wording.OUTRUN
+    return TryAgain(what, why=why, now=wording.TRY_AGAIN_NOW)
 
 
 def discovery_error(result: GitResult, folder: Path) -> KuraError:
