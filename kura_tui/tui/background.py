@@ -10,12 +10,13 @@ from textual.worker import get_current_worker
 from kura_tui.domain.notes.proposal import Proposal
 from kura_tui.errors import Failed, KuraError
 from kura_tui.session import ReviewSession
+from kura_tui.tui.jobs import Job
 from kura_tui.tui.messages import (
+    ClustersFound,
     EvidenceFound,
     FilesChanged,
     GitStateRead,
     IndexProgressed,
-    Job,
     MarksFound,
     NoteRead,
     TodayCounted,
@@ -70,6 +71,10 @@ class Background:
     def count_today(self) -> None:
         """Count today's decisions."""
         self._start(self._count_today, "today")
+
+    def find_clusters(self) -> None:
+        """Find the waiting proposals that are alike."""
+        self._start(self._find_clusters, "clusters")
 
     def read_note(self, path: str) -> None:
         """Read a whole note."""
@@ -130,6 +135,9 @@ class Background:
                 self._marked.add(digest)
             candidates = self._session.candidates(proposal)
             self._owner.post_message(EvidenceFound(path, digest, candidates))
+
+    def _find_clusters(self) -> None:
+        self._owner.post_message(ClustersFound(self._session.clusters()))
 
     def _read_note(self, path: str) -> None:
         self._owner.post_message(NoteRead(self._session.document(path)))

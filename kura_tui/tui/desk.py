@@ -48,6 +48,8 @@ class Row:
     proposal: Proposal | None = None
     problem: Problem | None = None
     hint: str = ""
+    alike: int = 0
+    """Proposals that this row stands for, itself with them; 0 for one alone."""
     is_marked: bool = False
     is_in_flight: bool = False
     has_marks: bool = False
@@ -68,6 +70,11 @@ class Desk:
     """Paths of Inbox/ that a decision closed, with the digest they had, until Inbox/ is read."""
     shown_whole: set[str] = field(default_factory=set)
     """Digests of the texts whose end was on screen."""
+    groups: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """The group of each proposal that has others like it."""
+    opened: set[tuple[str, ...]] = field(default_factory=set)
+    """Groups whose members have a row each."""
+    _behind: dict[str, list[str]] = field(default_factory=dict)
     _total: int = 0
     _by_path: dict[str, Proposal] = field(default_factory=dict)
     _ticks: dict[str, Checklist] = field(default_factory=dict)
@@ -96,7 +103,39 @@ class Desk:
         if self.order is Order.PRIORITY:
             waiting.sort(key=self._priority)
         unread = [path for path, _ in self.snapshot.unread] if self.filter.is_empty else []
-        return (*(proposal.path for proposal in waiting), *unread)
+        return (*self._one_a_group(proposal.path for proposal in waiting), *unread)
+
+    def _one_a_group(self, paths: Iterable[str]) -> Iterator[str]:
+        """Let the first of each closed group stand for the others."""
+        self._behind = {}
+        heads: dict[tuple[str, ...], str] = {}
+        for path in paths:
+            group = self.groups.get(path)
+            if group is None or group in self.opened:
+                yield path
+            elif group in heads:
+                self._behind.setdefault(heads[group], []).append(path)
+            else:
+                heads[group] = path
+                yield path
+
+    def alike(self, path: str) -> tuple[Proposal, ...]:
+        """Give the proposals that a closed row stands for beside its own."""
+        return tuple(self._by_path[other] for other in self._behind.get(path, ()))
+
+    def take_groups(self, groups: Iterable[tuple[str, ...]]) -> None:
+        """Replace the groups of proposals that are alike; a group that changed is closed."""
+        self.groups = {path: group for group in groups for path in group}
+        self.opened &= set(self.groups.values())
+
+    def toggle_group(self, path: str) -> str:
+        """Open or close the group of a proposal; gives the path to select, "" without a group."""
+        group = self.groups.get(path)
+        if group is None:
+            return ""
+        self.opened ^= {group}
+        present = [one for one in self.paths() if one in group]
+        return path if path in present else next(iter(present), "")
 
     def row(self, path: str) -> Row:
         """Give the row of one path."""
@@ -117,7 +156,13 @@ class Desk:
 
     def marked_proposals(self) -> tuple[Proposal, ...]:
         """Give the marked proposals in queue order."""
-        return tuple(self._by_path[path] for path in self.paths() if path in self.marked)
+        paths = [
+            path
+            for head in self.paths()
+            for path in (head, *self._behind.get(head, ()))
+            if path in self.marked
+        ]
+        return tuple(self._by_path[path] for path in paths)
 
     def checklist(self, proposal: Proposal) -> Checklist:
         """Give the checklist as the reviewer ticked it for this very text."""
@@ -201,6 +246,7 @@ class Desk:
             proposal.path,
             proposal,
             hint="writing" if is_in_flight else self._hint(proposal),
+            alike=len(self._behind[proposal.path]) + 1 if proposal.path in self._behind else 0,
             is_marked=proposal.path in self.marked,
             is_in_flight=is_in_flight,
             has_marks=bool(self._hazards.get(proposal.digest)),
@@ -236,10 +282,11 @@ class Desk:
             is_repeat=kind in {RelationKind.IDENTICAL, RelationKind.SAME_WORDS},
         )
 
-    def _priority(self, proposal: Proposal) -> tuple[bool, int, str, str]:
-        """Differing values and negations first, then the oldest, then by source and path."""
+    def _priority(self, proposal: Proposal) -> tuple[bool, int, int, str, str]:
+        """Differing values and negations first, then the oldest, the largest group, by source."""
         age = (self.today - proposal.created).days if proposal.created else 0
-        return not self._facts(proposal).differs, -age, proposal.source, proposal.path
+        alike = len(self.groups.get(proposal.path, ()))
+        return not self._facts(proposal).differs, -age, -alike, proposal.source, proposal.path
 
 
 def _secrets(text: str, hazards: Iterable[Hazard]) -> set[str]:

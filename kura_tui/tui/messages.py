@@ -1,29 +1,23 @@
 """What happened, in the past tense, posted by workers and widgets to the screen that owns them."""
 
 from dataclasses import dataclass
-from enum import Enum
-from typing import TypeAlias
 
 from textual.message import Message
 
-from kura_tui.domain.decisions.decision import Decision
 from kura_tui.domain.decisions.plan import Receipt
 from kura_tui.domain.evidence.candidate import Candidate
 from kura_tui.domain.evidence.hazard import Hazard
 from kura_tui.domain.notes.note import Document
 from kura_tui.domain.notes.snapshot import Snapshot
 from kura_tui.errors import KuraError
+from kura_tui.tui.jobs import Job
 
 
-class TakeBack(Enum):
-    """What is taken back without naming it: the newest decision, or the newest undo."""
+@dataclass
+class ClustersFound(Message):
+    """The waiting proposals that are alike were found."""
 
-    UNDO = "undo"
-    REDO = "redo"
-
-
-Job: TypeAlias = Decision | TakeBack
-"""What the writer carries out."""
+    groups: tuple[tuple[str, ...], ...]
 
 
 @dataclass
@@ -102,7 +96,7 @@ class DecisionFailed(Message):
 class NothingToTakeBack(Message):
     """There was no decision to undo, or no undo to redo."""
 
-    job: TakeBack
+    job: Job
 
 
 @dataclass

@@ -10,15 +10,17 @@ from kura_tui.domain.notes.checklist import Checklist
 from kura_tui.domain.notes.labels import short_date
 from kura_tui.domain.notes.proposal import Proposal
 from kura_tui.domain.text import Visible, visible_line
+from kura_tui.tui.jobs import Job
 from kura_tui.wording import checks
 from kura_tui.wording import screen as wording
 
 
 @dataclass(frozen=True, slots=True)
 class Decide:
-    """The answer is these decisions."""
+    """The answer is these decisions; after the first, `alike` give their sources to its note."""
 
     decisions: tuple[Decision, ...]
+    alike: "tuple[Subject, ...]" = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +52,18 @@ class Copy:
 
 
 @dataclass(frozen=True, slots=True)
+class Again:
+    """Carry a job out that failed before, in another way."""
+
+    job: Job
+
+
+@dataclass(frozen=True, slots=True)
 class Leave:
     """Change nothing."""
 
 
-Outcome: TypeAlias = Decide | Ask | Write | Tick | Copy | Leave
+Outcome: TypeAlias = Decide | Ask | Write | Tick | Copy | Again | Leave
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +103,8 @@ class Subject:
     proposal: Proposal
     seen: Seen
     checklist: Checklist
+    alike: "tuple[Subject, ...]" = ()
+    """The proposals that say the same and that one row stands for."""
 
 
 def approve(
@@ -112,11 +123,17 @@ def approve(
         return Question(wording.checks_block(open_words), tuple(tick))
     none_ticked = bool(open_words) and not subject.checklist.ticked
     sentence = wording.which_folder(
-        subject.proposal, open_words, why if suggested else "", name, none_ticked=none_ticked
+        subject.proposal,
+        open_words,
+        why if suggested else "",
+        name,
+        none_ticked=none_ticked,
+        alike=len(subject.alike),
     )
 
     def into(folder: str) -> Decide:
-        return Decide((Approve(subject.seen, folder, subject.checklist, name),))
+        decision = Approve(subject.seen, folder, subject.checklist, name)
+        return Decide((decision,), subject.alike)
 
     def named(text: str) -> Outcome:
         again = approve(subject, folders, suggested, why, name=text.strip().removesuffix(".md"))
@@ -240,6 +257,18 @@ def copy(path: str, text: str, commit: str, uri: str) -> Question:
         Choice("u", "obsidian link", Copy(uri)),
     ]
     return Question(wording.copy_what(), tuple(choices))
+
+
+def include_unsaved(sentence: Visible, again: Again) -> Question:
+    """Ask whether the reviewer's own unsaved edits go into the commit."""
+    yes = Choice("y", "commit them too", again)
+    return Question(wording.words_of(sentence), (yes, Choice("n", "leave them", Leave())))
+
+
+def sign_in_terminal(sentence: Visible, again: Again) -> Question:
+    """Ask whether Git may use the terminal to sign."""
+    yes = Choice("y", "sign in the terminal", again)
+    return Question(wording.words_of(sentence), (yes, Choice("n", "not now", Leave())))
 
 
 def shown(choice: Choice) -> tuple[str, Visible]:

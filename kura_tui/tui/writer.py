@@ -6,16 +6,21 @@ from collections.abc import Callable
 
 from textual.message import Message
 
-from kura_tui.domain.decisions.decision import Redo, Undo
+from kura_tui.domain.decisions.decision import (
+    Approve,
+    Decision,
+    Merge,
+    MergeMode,
+    Redo,
+    Seen,
+    Supersede,
+    Undo,
+)
+from kura_tui.domain.decisions.plan import Receipt
 from kura_tui.errors import Failed, KuraError
 from kura_tui.session import ReviewSession
-from kura_tui.tui.messages import (
-    DecisionCommitted,
-    DecisionFailed,
-    Job,
-    NothingToTakeBack,
-    TakeBack,
-)
+from kura_tui.tui.jobs import Act, Job, TakeBack
+from kura_tui.tui.messages import DecisionCommitted, DecisionFailed, NothingToTakeBack
 from kura_tui.wording import screen as wording
 
 
@@ -51,25 +56,57 @@ class Writer:
                     self._is_running = False
                     return
                 job = self._jobs[0]
-            outcome = self._carry_out(job)
+            outcome = self.carry_out(job)
             with self._guard:
                 self._jobs.popleft()
+                self._jobs.extendleft(reversed(self._followers(job, outcome)))
             self._post(outcome)
 
-    def _carry_out(self, job: Job) -> Message:
+    def carry_out(self, job: Job) -> Message:
+        """Carry one job out and give the message that says how it went."""
         try:
-            if not isinstance(job, TakeBack):
-                return DecisionCommitted(job, self._session.decide(job))
-            return self._take_back(job)
+            if isinstance(job.act, TakeBack):
+                return self._take_back(job, job.act)
+            return DecisionCommitted(job, self._decide(job, job.act))
         except KuraError as error:
             return DecisionFailed(job, error)
         except Exception as error:  # a fault must come back as a message: the screen waits for it
             return DecisionFailed(job, Failed(wording.NOT_DONE, why=wording.fault(error)))
 
-    def _take_back(self, job: TakeBack) -> Message:
-        is_redo = job is TakeBack.REDO
+    def _decide(self, job: Job, decision: Decision) -> Receipt:
+        return self._session.decide(
+            decision, include_unsaved=job.include_unsaved, interactive=job.interactive
+        )
+
+    def _take_back(self, job: Job, act: TakeBack) -> Message:
+        is_redo = act is TakeBack.REDO
         entry = self._session.redoable() if is_redo else self._session.undoable()
         if entry is None:
             return NothingToTakeBack(job)
         decision = Redo(entry.operation) if is_redo else Undo(entry.operation)
-        return DecisionCommitted(job, self._session.decide(decision))
+        return DecisionCommitted(job, self._decide(job, decision))
+
+    def _followers(self, job: Job, outcome: Message) -> list[Job]:
+        """Give the jobs by which a written note takes in the sources of proposals alike."""
+        if not job.alike or not isinstance(outcome, DecisionCommitted):
+            return []
+        target = note_of(job.act, outcome.receipt)
+        try:
+            digest = self._session.document(target).digest
+        except KuraError:
+            return []
+        (proposal, checklist), *others = job.alike
+        merge = Merge(proposal, Seen(target, digest), MergeMode.CONFIRM, checklist=checklist)
+        return [Job(merge, job.include_unsaved, job.interactive, tuple(others))]
+
+
+def note_of(act: Act, receipt: Receipt) -> str:
+    """Give the path of the note that a decision made or changed, "" without one."""
+    if isinstance(act, Merge):
+        return act.target.path
+    if not isinstance(act, Approve | Supersede):
+        return ""
+    under = [path for path in receipt.paths if path.startswith(f"{act.folder}/")]
+    stem = act.name or act.proposal.path.rpartition("/")[2].removesuffix(".md")
+    named = [path for path in under if path.endswith(f"/{stem}.md")]
+    return next(iter((*named, *under)), "")

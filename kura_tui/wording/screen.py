@@ -10,21 +10,23 @@ from kura_tui.domain.decisions.plan import Action, Receipt
 from kura_tui.domain.notes.labels import short_date
 from kura_tui.domain.notes.proposal import Proposal
 from kura_tui.domain.text import Visible, cut, visible, visible_line
-from kura_tui.wording.decisions import PAST
+from kura_tui.wording.decisions import PAST, SEE_LOG, edit_or_reject, reject_it
+from kura_tui.wording.hints import Hinted, Way
 
 TITLE_WIDTH = 32
 """Cells that a title takes at most inside a sentence."""
 
 READING = visible("Reading Inbox")
 NOTHING_SELECTED = visible("No proposal is selected.")
-NOTHING_MARKED = visible("No proposal is marked. space marks one.")
-NO_MATCH = visible("No proposal matches. / changes the filter, esc clears it.")
+NO_MATCH = Hinted(
+    "No proposal matches.", Way("filter.open", "change the filter"), Way("app.leave", "clear it")
+)
 NO_CANDIDATE = visible("No near note is shown.")
 NO_NEAR_NOTES = visible("No note says something near it.")
 LOOKING = visible("Looking for near notes")
-NOTHING_TO_UNDO = visible("Nothing to undo in this session. L shows earlier decisions.")
-NOTHING_TO_REDO = visible("Nothing to redo in this session. L shows earlier decisions.")
-NO_COMMIT_YET = visible("No commit in this session yet. L shows earlier decisions.")
+NOTHING_TO_UNDO = Hinted("Nothing to undo in this session.", *SEE_LOG)
+NOTHING_TO_REDO = Hinted("Nothing to redo in this session.", *SEE_LOG)
+NONE_ALIKE = visible("No other proposal is alike.")
 NOTHING_MASKED = visible("No secret is masked in this proposal.")
 RELOADED = visible("Read the vault again.")
 NOTHING = visible("")
@@ -75,14 +77,16 @@ def not_approvable(proposal: Proposal) -> Visible:
     """Say why a file cannot become a note, and what can be done with it."""
     if not proposal.problems:
         return visible_line(f"{proposal.path} is no proposal and is left alone.")
-    return visible_line(
-        f"Not approved: {problem(proposal)}. Nothing was written. e edit   x reject"
-    )
+    said = f"Not approved: {problem(proposal)}. Nothing was written."
+    path = proposal.path
+    ways = reject_it(path) if proposal.document.is_too_large else edit_or_reject(path)
+    return Hinted(said, *ways)
 
 
 def not_editable(proposal: Proposal) -> Visible:
     """Say why a file cannot be opened in the editor."""
-    return visible_line(f"Not edited: {problem(proposal)}. Nothing was written. x reject")
+    said = f"Not edited: {problem(proposal)}. Nothing was written."
+    return Hinted(said, *reject_it(proposal.path))
 
 
 def problem(proposal: Proposal) -> Visible:
@@ -103,10 +107,17 @@ def unreadable(path: str, reason: str) -> Visible:
 
 
 def which_folder(
-    proposal: Proposal, open_words: Sequence[str], why: str, name: str, *, none_ticked: bool
+    proposal: Proposal,
+    open_words: Sequence[str],
+    why: str,
+    name: str,
+    *,
+    none_ticked: bool,
+    alike: int,
 ) -> Visible:
     """Ask for the folder and name the open checks."""
     named = f' as "{name}"' if name else ""
+    named += f" with the sources of {alike} alike" if alike else ""
     question = f'Approve "{title_of(proposal)}"{named} into which folder?'
     if none_ticked:
         question += " No check is ticked."
@@ -198,7 +209,8 @@ def unknown_filter(words: Sequence[str]) -> Visible:
 
 def filtered(shown: int, total: int) -> Visible:
     """Say how much the filter lets through."""
-    return visible_line(f"{shown} of {count(total, 'proposal')} match. esc clears the filter.")
+    said = f"{shown} of {count(total, 'proposal')} match."
+    return Hinted(said, Way("app.leave", "clear the filter"))
 
 
 def marked(number: int) -> Visible:
@@ -300,3 +312,8 @@ def unknown_theme(name: str, known: Sequence[str]) -> Visible:
     near = difflib.get_close_matches(name, known, n=1)
     hint = f" Did you mean {near[0]}?" if near else f" Known: {', '.join(known[:6])}, ..."
     return visible_line(f'config.toml: "{name}" is not a theme.{hint}')
+
+
+def words_of(sentence: Visible) -> Visible:
+    """Give a sentence without its ways on, where a bar names them."""
+    return sentence.words if isinstance(sentence, Hinted) else sentence

@@ -20,6 +20,7 @@ from kura_tui.errors import KuraError
 from kura_tui.session import ReviewSession
 from kura_tui.tui.bindings import bindings_for
 from kura_tui.tui.commands import Context
+from kura_tui.tui.jobs import Job
 from kura_tui.tui.log_texts import (
     change_lines,
     decisions_in,
@@ -204,9 +205,9 @@ class LogScreen(RoomScreen[bool]):
         try:
             receipt = self._session.decide(decision)
         except KuraError as error:
-            self.post_message(DecisionFailed(decision, error))
+            self.post_message(DecisionFailed(Job(decision), error))
             return
-        self.post_message(DecisionCommitted(decision, receipt))
+        self.post_message(DecisionCommitted(Job(decision), receipt))
 
     @on(DecisionCommitted)
     def _say_done(self, event: DecisionCommitted) -> None:

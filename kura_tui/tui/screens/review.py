@@ -10,6 +10,7 @@ from kura_tui.tui import messages
 from kura_tui.tui.bindings import bindings_for
 from kura_tui.tui.commands import Context
 from kura_tui.tui.input_guard import KeysIgnored
+from kura_tui.tui.jobs import TakeBack
 from kura_tui.tui.pane_layout import PANES
 from kura_tui.tui.screens.review_decisions import ReviewDecisions, proposal_of
 from kura_tui.tui.widgets.bar import Bar
@@ -126,6 +127,7 @@ class ReviewScreen(ReviewDecisions, inherit_bindings=False):
         self.desk.today = self.session.clock().date()
         self.desk.take(event.snapshot)
         self.is_read = True
+        self.background.find_clusters()
         self.draw_queue(self.select_after_reading)
         self.select_after_reading = ""
         if shown is None or shown.path in self.expected:
@@ -135,6 +137,11 @@ class ReviewScreen(ReviewDecisions, inherit_bindings=False):
         if now is None or now.digest != shown.digest:
             self.close_bar()
             self.say(wording.changed_on_disk(shown.path) if now else wording.gone(shown.path))
+
+    @on(messages.ClustersFound)
+    def _take_clusters(self, event: messages.ClustersFound) -> None:
+        self.desk.take_groups(event.groups)
+        self.draw_queue()
 
     @on(messages.FilesChanged)
     def _look_again_at(self, event: messages.FilesChanged) -> None:
@@ -201,11 +208,12 @@ class ReviewScreen(ReviewDecisions, inherit_bindings=False):
     def _take_commit(self, event: messages.DecisionCommitted) -> None:
         receipt = event.receipt
         self.newest_commit = receipt.sha
-        closed = None if isinstance(event.job, messages.TakeBack) else proposal_of(event.job)
+        act = event.job.act
+        closed = None if isinstance(act, TakeBack) else proposal_of(act)
         if closed is not None:
             self.desk.in_flight.discard(closed.path)
             self.expected.add(closed.path)
-            if not isinstance(event.job, Edit):
+            if not isinstance(act, Edit):
                 self.desk.committed[closed.path] = closed.digest
         if receipt.action in {Action.UNDO, Action.REDO}:
             inbox = f"{self.session.settings.inbox}/"
@@ -219,17 +227,20 @@ class ReviewScreen(ReviewDecisions, inherit_bindings=False):
 
     @on(messages.DecisionFailed)
     def _take_failure(self, event: messages.DecisionFailed) -> None:
-        about = None if isinstance(event.job, messages.TakeBack) else proposal_of(event.job)
-        if about is not None:
-            self.desk.in_flight.discard(about.path)
-            self.draw_row(about.path)
-        self.say_failed(event.error)
+        act = event.job.act
+        about = None if isinstance(act, TakeBack) else proposal_of(act)
+        paths = {one.path for one, _ in event.job.alike} | ({about.path} if about else set())
+        self.desk.in_flight -= paths
+        for path in paths:
+            self.draw_row(path)
         self.quits_when_written = False
         self._after_writing()
+        if not self.ask_how_else(event.job, event.error):
+            self.say(event.error.sentence, "failed")
 
     @on(messages.NothingToTakeBack)
     def _say_nothing_to_take_back(self, event: messages.NothingToTakeBack) -> None:
-        is_redo = event.job is messages.TakeBack.REDO
+        is_redo = event.job.act is TakeBack.REDO
         self.say(wording.NOTHING_TO_REDO if is_redo else wording.NOTHING_TO_UNDO)
         self._after_writing()
 

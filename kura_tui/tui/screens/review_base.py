@@ -18,6 +18,7 @@ from kura_tui.tui.background import Background
 from kura_tui.tui.commands import Context, commands_for
 from kura_tui.tui.content import one_line
 from kura_tui.tui.desk import Desk, neighbour, seen
+from kura_tui.tui.hints import spelled
 from kura_tui.tui.keymap import shown_key
 from kura_tui.tui.pane_layout import (
     LEAST_HEIGHT,
@@ -231,7 +232,7 @@ class ReviewBase(Screen[None]):
 
     def _draw_no_proposal(self, path: str) -> None:
         problem = next((one for name, one in self.desk.snapshot.unread if name == path), None)
-        sentence = wording.READING if not self.is_read else wording.NO_MATCH
+        sentence = wording.READING if not self.is_read else spelled(self, wording.NO_MATCH)
         self.proposal_pane.show_nothing(sentence, path, problem)
         self.nearest.show(None, None)
         self.checklist_pane.show_nothing()

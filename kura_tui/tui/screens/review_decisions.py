@@ -1,6 +1,9 @@
 """Deciding on the review screen: it asks, and hands what was seen to the writer."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from textual.app import SuspendNotSupported
 
 from kura_tui.domain.decisions.decision import (
     Approve,
@@ -13,11 +16,11 @@ from kura_tui.domain.decisions.decision import (
     Supersede,
 )
 from kura_tui.domain.notes.proposal import Proposal
-from kura_tui.errors import KuraError
+from kura_tui.errors import KuraError, SigningNeedsTerminal
 from kura_tui.tui import questions
 from kura_tui.tui.desk import seen
-from kura_tui.tui.messages import TakeBack
-from kura_tui.tui.questions import Ask, Copy, Decide, Outcome, Question, Subject, Tick, Write
+from kura_tui.tui.jobs import Job, TakeBack
+from kura_tui.tui.questions import Again, Ask, Copy, Decide, Outcome, Question, Subject, Tick, Write
 from kura_tui.tui.screens.review_looks import ReviewLooks
 from kura_tui.wording import screen as wording
 from kura_tui.wording import terminal as terminal_wording
@@ -47,7 +50,8 @@ class ReviewDecisions(ReviewLooks):
         suggestion = self.nearest_suggestion(subject.proposal)
         gate = self.session.config.gate
         if gate.keys == 1 and subject.checklist.is_complete and suggestion[0]:
-            self.decide((Approve(subject.seen, suggestion[0], subject.checklist),))
+            decision = Approve(subject.seen, suggestion[0], subject.checklist)
+            self.decide((decision,), subject.alike)
             return
         self.asked_again = self.action_decide_approve
         question = questions.approve(
@@ -68,7 +72,9 @@ class ReviewDecisions(ReviewLooks):
         if self.desk.marked:
             self._ask_batch("decide.reject", lambda many: questions.reject_batch(self._all(many)))
         elif subject := self._subject("decide.reject"):
-            self.ask(questions.reject(subject), "decide.reject")
+            many = (subject, *subject.alike)
+            question = questions.reject_batch(many) if subject.alike else questions.reject(subject)
+            self.ask(question, "decide.reject")
 
     def action_decide_snooze(self) -> None:
         """Ask until when."""
@@ -79,7 +85,11 @@ class ReviewDecisions(ReviewLooks):
                 lambda many: questions.snooze_batch(self._all(many), days, today),
             )
         elif subject := self._subject("decide.snooze"):
-            self.ask(questions.snooze(subject, days, today), "decide.snooze")
+            if subject.alike:
+                question = questions.snooze_batch((subject, *subject.alike), days, today)
+            else:
+                question = questions.snooze(subject, days, today)
+            self.ask(question, "decide.snooze")
 
     def action_decide_merge(self) -> None:
         """Open the merge screen; it gives the decision."""
@@ -96,11 +106,12 @@ class ReviewDecisions(ReviewLooks):
         ordered = candidates[chosen : chosen + 1] + candidates[:chosen] + candidates[chosen + 1 :]
         proposal = self.selected or subject.proposal
         screen = MergeScreen(self.session, proposal, ordered, subject.checklist)
-        self.app.push_screen(screen, self._take_merge)
 
-    def _take_merge(self, decision: Decision | None) -> None:
-        if decision is not None:
-            self.decide((decision,))
+        def take(decision: Decision | None) -> None:
+            if decision is not None:
+                self.decide((decision,), subject.alike)
+
+        self.app.push_screen(screen, take)
 
     def action_decide_edit(self) -> None:
         """Open the editor on a copy and write what changed."""
@@ -127,12 +138,12 @@ class ReviewDecisions(ReviewLooks):
         """Take the newest undo back."""
         self._take_back(TakeBack.REDO)
 
-    def _take_back(self, job: TakeBack) -> None:
+    def _take_back(self, act: TakeBack) -> None:
         if self.session.is_read_only:
             self.say(wording.READ_ONLY, "failed")
             return
         self.say(wording.TAKING_BACK)
-        self.background.decide(job)
+        self.background.decide(Job(act))
 
     def action_mark_toggle(self) -> None:
         """Mark the row and go down, or tick the check."""
@@ -142,7 +153,11 @@ class ReviewDecisions(ReviewLooks):
         path = self.queue.selected
         if self.desk.proposal(path) is None:
             return
-        self.desk.marked ^= {path}
+        paths = {path, *(one.path for one in self.desk.alike(path))}
+        if path in self.desk.marked:
+            self.desk.marked -= paths
+        else:
+            self.desk.marked |= paths
         self._show_marks([path])
         self.queue.move("down")
 
@@ -178,7 +193,8 @@ class ReviewDecisions(ReviewLooks):
             self.say(terminal_wording.ignored_early(self.key_of(command_id)))
         else:
             shown = self.desk.for_words(proposal)
-            return Subject(shown, self.on_screen, self.desk.checklist(proposal))
+            alike = tuple(self._all(self.desk.alike(proposal.path)))
+            return Subject(shown, self.on_screen, self.desk.checklist(proposal), alike)
         return None
 
     def _ask_batch(
@@ -231,7 +247,7 @@ class ReviewDecisions(ReviewLooks):
         again, self.asked_again = self.asked_again, None
         if isinstance(outcome, Decide):
             self.close_bar()
-            self.decide(outcome.decisions)
+            self.decide(outcome.decisions, outcome.alike)
         elif isinstance(outcome, Ask):
             self.ask(outcome.question)
         elif isinstance(outcome, Write):
@@ -240,6 +256,9 @@ class ReviewDecisions(ReviewLooks):
         elif isinstance(outcome, Tick) and again is not None:
             self._tick_first_open()
             again()
+        elif isinstance(outcome, Again):
+            self.close_bar()
+            self.do_again(outcome.job)
         elif isinstance(outcome, Copy):
             self.close_bar()
             self.copy(outcome.text)
@@ -281,9 +300,10 @@ class ReviewDecisions(ReviewLooks):
             self.desk.tick(proposal, position)
             self.draw_evidence(proposal)
 
-    def decide(self, decisions: Sequence[Decision]) -> None:
+    def decide(self, decisions: Sequence[Decision], alike: Sequence[Subject] = ()) -> None:
         """Hand decisions to the writer: they show as in flight at once and the cursor moves on."""
         paths = [target.path for one in decisions if (target := proposal_of(one)) is not None]
+        paths += [subject.seen.path for subject in alike]
         stays = len(decisions) == 1 and isinstance(decisions[0], Edit)
         self.desk.in_flight |= set(paths)
         self.desk.marked -= set(paths)
@@ -293,8 +313,9 @@ class ReviewDecisions(ReviewLooks):
             self._move_on(set(paths))
         self.draw_header()
         self.say(wording.writing(decisions))
+        sources = tuple((subject.seen, subject.checklist) for subject in alike)
         for decision in decisions:
-            self.background.decide(decision)
+            self.background.decide(Job(decision, alike=sources))
 
     def _move_on(self, decided: set[str]) -> None:
         order = self.queue.paths
@@ -303,9 +324,32 @@ class ReviewDecisions(ReviewLooks):
         if free:
             self.queue.select(free[0])
 
-    def say_failed(self, error: KuraError) -> None:
-        """Say why a decision was not carried out."""
-        self.say(error.sentence, "failed")
+    def ask_how_else(self, job: Job, error: KuraError) -> bool:
+        """Ask whether a failed decision is to be made another way; False when there is none."""
+        if self.bar.question is not None:
+            return False
+        if any(way.action == "approve.unsaved" for way in error.ways):
+            again = Again(replace(job, include_unsaved=True))
+            self.ask(questions.include_unsaved(error.sentence, again))
+        elif isinstance(error, SigningNeedsTerminal) and not job.interactive:
+            again = Again(replace(job, interactive=True))
+            self.ask(questions.sign_in_terminal(error.sentence, again))
+        else:
+            return False
+        return True
+
+    def do_again(self, job: Job) -> None:
+        """Make a decision another way; Git asks on the terminal while the screen is away."""
+        if not job.interactive:
+            self.background.decide(job)
+            return
+        try:
+            with self.app.suspend():
+                outcome = self.background.writer.carry_out(job)
+        except SuspendNotSupported:
+            self.say(terminal_wording.no_suspend("kura approve"), "failed")
+            return
+        self.post_message(outcome)
 
 
 def proposal_of(decision: Decision) -> Seen | None:

@@ -47,6 +47,14 @@ class ReviewLooks(ReviewMoves):
         self.draw_queue()
         self.say(wording.PRIORITY if is_newest else wording.NEWEST)
 
+    def action_cluster_toggle(self) -> None:
+        """Give proposals that are alike a row each, or one row together."""
+        head = self.desk.toggle_group(self.queue.selected)
+        if head:
+            self.draw_queue(head)
+        else:
+            self.say(wording.NONE_ALIKE)
+
     def action_filter_open(self) -> None:
         """Type a filter; the queue follows each letter."""
         self.typing = "filter"

@@ -18,6 +18,7 @@ from kura_tui.errors import KuraError
 from kura_tui.session import ReviewSession
 from kura_tui.tui.bindings import bindings_for
 from kura_tui.tui.commands import Context
+from kura_tui.tui.jobs import Job
 from kura_tui.tui.messages import DecisionFailed
 from kura_tui.tui.screens.room import RoomScreen
 from kura_tui.tui.screens.text import TextScreen
@@ -138,7 +139,7 @@ class SnoozedScreen(RoomScreen[bool]):
             receipt = self._session.decide(decision)
             self._session.refresh()
         except KuraError as error:
-            self.post_message(DecisionFailed(decision, error))
+            self.post_message(DecisionFailed(Job(decision), error))
             return
         self.post_message(self.Woken(proposal.path, receipt))
 

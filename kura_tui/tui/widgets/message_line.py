@@ -6,6 +6,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from kura_tui.domain.text import Visible
+from kura_tui.tui.hints import spelled
 
 Kind = Literal["plain", "done", "failed", "question"]
 _STYLES: dict[Kind, str] = {
@@ -27,9 +28,9 @@ class MessageLine(Static):
         self.kind: Kind = "plain"
 
     def show(self, sentence: Visible, kind: Kind = "plain") -> None:
-        """Show a sentence in place of the last one."""
-        self.sentence, self.kind = sentence, kind
-        self.update(Content.styled(sentence, _STYLES[kind]))
+        """Show a sentence in place of the last one, its ways on with the reviewer's keys."""
+        self.sentence, self.kind = spelled(self, sentence), kind
+        self.update(Content.styled(self.sentence, _STYLES[kind]))
 
     def clear(self) -> None:
         """Show nothing."""

@@ -162,7 +162,9 @@ class NearestPane(NumberedPane):
         if lists:
             first = min(max(0, self.chosen - 1), max(0, len(self.candidates) - LISTED))
             lines = [
-                Content.assemble("> " if number == self.chosen else "  ", head(one, width - 2, self._mask))
+                Content.assemble(
+                    "> " if number == self.chosen else "  ", head(one, width - 2, self._mask)
+                )
                 for number, one in enumerate(self.candidates[first : first + LISTED], first)
             ]
         else:

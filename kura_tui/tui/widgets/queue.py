@@ -50,14 +50,16 @@ def _facts(row: Row, *, with_source: bool) -> str:
 
 
 def _hint(row: Row) -> Visible:
-    return visible_line(f"{'! ' if row.has_marks else ''}{row.hint}".rstrip())
+    parts = ("!" if row.has_marks else "", f"{row.alike} alike" if row.alike else "", row.hint)
+    return visible_line("  ".join(filter(None, parts)))
 
 
 def _short_hint(row: Row) -> Visible:
     """Give the percent alone; "?" stands for a file that is no readable proposal."""
     percent = row.hint.rpartition(" ")[2]
     word = percent if percent.endswith("%") or not row.hint else _SHORT_HINTS.get(row.hint, "?")
-    return visible_line(f"{'!' if row.has_marks else ''}{word}")
+    alike = f"{row.alike}x " if row.alike else ""
+    return visible_line(f"{'!' if row.has_marks else ''}{alike}{word}".rstrip())
 
 
 @dataclass(frozen=True, slots=True)
