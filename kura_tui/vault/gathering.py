@@ -7,6 +7,7 @@ from datetime import datetime
 from pathlib import Path
 
 from kura_tui.config import VaultSettings
+from kura_tui.domain.decisions import separation
 from kura_tui.domain.decisions.decision import Decision, Redo, Seen, Undo
 from kura_tui.domain.decisions.facts import Facts
 from kura_tui.domain.decisions.gating import not_done
@@ -48,6 +49,7 @@ class Gatherer:
             return self._of_history(decision, now, operation)
         proposal = self._seen_proposal(decision, now)
         target = self._seen_target(decision)
+        other = self._seen_proposal(decision, now, "other")
         self.update_index()
         needs_record = proposal is not None and self._needs_record(proposal)
         return Facts(
@@ -58,6 +60,8 @@ class Gatherer:
             head=self.repository.short_head(),
             proposal=proposal,
             target=target,
+            other=other,
+            separations=self._bytes(separation.PATH) if other else None,
             linking=self._linking(proposal),
             names_taken=self.index.name_taken,
             exists=lambda path: os.path.lexists(self.root / path),
@@ -94,8 +98,10 @@ class Gatherer:
         except KuraError:
             return None
 
-    def _seen_proposal(self, decision: Decision, now: datetime) -> Proposal | None:
-        seen: Seen | None = getattr(decision, "proposal", None)
+    def _seen_proposal(
+        self, decision: Decision, now: datetime, which: str = "proposal"
+    ) -> Proposal | None:
+        seen: Seen | None = getattr(decision, which, None)
         if seen is None:
             return None
         try:

@@ -1,10 +1,36 @@
 """What kura says about decisions: refusals, warnings and receipts."""
 
-NO_TERMINAL_NOW = (
-    "Run it in a terminal, or set gate.without_terminal = true in your own config."
-)
-BROKEN_NOW = "e edits it, x rejects it."
-UNSAVED_NOW = "Commit them first, or run it again with --include-unsaved."
+from kura_tui.wording.hints import Way
+
+NO_TERMINAL_NOW = "Run it in a terminal, or set gate.without_terminal = true in your own config."
+UNSAVED_NOW = "Commit them first."
+INCLUDE_UNSAVED = (Way("approve.unsaved", "commit them too"),)
+TICK = (Way("mark.toggle", "tick a check"),)
+SEE_WAITING = (Way("vault.reload", "see what waits"),)
+SEE_LOG = (Way("log.open", "see the decisions"),)
+
+
+def reject_it(path: str) -> tuple[Way, ...]:
+    """What is left for a file that cannot even be edited."""
+    return (Way("decide.reject", "reject it", path),)
+
+
+def edit_or_reject(path: str) -> tuple[Way, ...]:
+    """What is left for a file that cannot become a note."""
+    return (Way("decide.edit", "edit it", path), *reject_it(path))
+
+
+def append_instead(path: str, note: str) -> tuple[Way, ...]:
+    """What is left where no passage can be replaced."""
+    return (Way("merge.append", "append it instead", path, note),)
+
+
+def merge_or_rename(path: str, note: str) -> tuple[Way, ...]:
+    """What is left where the name is taken by a note."""
+    return (
+        Way("decide.merge", "merge into it", path, note),
+        Way("approve.name", "give another name"),
+    )
 
 
 def no_terminal(verb: str) -> str:
@@ -81,6 +107,7 @@ PAST = {
     "retract": "Retracted",
     "reject": "Rejected",
     "snooze": "Snoozed",
+    "separate": "Separated",
     "undo": "Undid",
     "redo": "Redid",
     "propose": "Proposed",
@@ -96,7 +123,6 @@ SECRET_IN_HISTORY = (
 )
 
 READ_ONLY = "another kura has this vault, and this one is read-only"
-LIST_SHOWS = "kura list shows what waits."
 
 
 def several_fit(words: str, count: int, what: str) -> str:
@@ -113,5 +139,6 @@ def some_of(paths: list[str], shown: int = 8) -> str:
     """List the first paths and count the rest."""
     rest = len(paths) - shown
     return ", ".join(paths[:shown]) + (f" and {rest} more" if rest > 0 else "")
+
+
 SEE_AGAIN = "Look at it again."
-LOG_SHOWS = "kura log shows the decisions."

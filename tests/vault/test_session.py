@@ -16,6 +16,7 @@ from kura_tui.domain.decisions.decision import (
     RejectReason,
     Retract,
     Seen,
+    Separate,
     Snooze,
     Supersede,
     Undo,
@@ -249,6 +250,39 @@ def test_an_exact_repeat_is_not_proposed_twice(session: ReviewSession, vault: Va
 def test_an_empty_proposal_is_refused(session: ReviewSession, title: str, fact: str) -> None:
     with pytest.raises(KuraError, match="is empty"):
         session.propose(Draft(title, fact))
+
+
+def test_an_exact_repeat_of_a_rejected_proposal_is_recalled_with_its_reason(
+    session: ReviewSession, vault: VaultBuilder, tmp_path: Path
+) -> None:
+    path = vault.propose()
+    session.decide(Reject(seen(session, path), RejectReason.NOT_DURABLE))
+    vault.propose("again", a_proposal().replace("blue-green", "Blue-Green"))
+    session.refresh_memory()
+    later = a_session(vault, tmp_path)
+    recalled = later.recall(later.proposal("again"))
+    assert recalled is not None
+    assert recalled.remembered.outcome.value == "rejected"
+    assert recalled.remembered.reason == "not durable"
+    undone = session.undoable()
+    assert undone is not None
+    session.decide(Undo(undone.operation))
+    session.refresh_memory()
+    assert later.known(later.proposal("again").fingerprint) == ()
+
+
+def test_two_proposals_that_the_reviewer_separates_are_no_cluster_any_more(
+    session: ReviewSession, vault: VaultBuilder
+) -> None:
+    first = vault.propose("one", a_proposal("Backups", "Backups of db1 run at two every night."))
+    second = vault.propose("two", a_proposal("Backups", "Backups of db1 run every night at two."))
+    session.refresh()
+    assert session.clusters() == ((first, second),)
+    receipt = session.decide(Separate(seen(session, first), seen(session, second)))
+    assert receipt.paths == (".kura/not-alike.txt",)
+    assert session.clusters() == ()
+    session.decide(Undo(receipt.operation))
+    assert session.clusters() == ((first, second),)
 
 
 def test_two_titles_that_fold_to_one_name_get_two_files(session: ReviewSession) -> None:

@@ -17,11 +17,11 @@ from kura_tui.domain.decisions.plan_parts import (
 from kura_tui.domain.decisions.trailers import checklist_trailer, proposal_trailers, safe_line
 from kura_tui.domain.notes import edits, links, names
 from kura_tui.domain.notes.proposal import Proposal
+from kura_tui.domain.notes.snoozing import SNOOZE_KEYS
 from kura_tui.errors import UsageError
 from kura_tui.wording import decisions as wording
 
 _REVIEW = "Review"
-_KEYS_OF_WAITING = ("snoozed_until", "snoozed_digest")
 
 
 def approve(decision: Approve, facts: Facts) -> Plan:
@@ -95,7 +95,7 @@ def _new_path(decision: Decision, folder: str, name: str, proposal: Proposal, fa
         raise refusal(
             decision,
             wording.name_taken(others[0]),
-            "m merges into it, or give another name.",
+            *wording.merge_or_rename(proposal.path, others[0]),
         )
     return f"{folder}/{portable}.md"
 
@@ -105,9 +105,9 @@ def _approved_text(proposal: Proposal, path: str, facts: Facts) -> str:
     text = edits.set_property(text, "status", "approved")
     text = edits.set_property(text, "approved", facts.today.isoformat())
     text = edits.set_property(text, "approved_by", facts.reviewer)
-    for key in _KEYS_OF_WAITING:
+    for key in SNOOZE_KEYS:
         text = edits.remove_property(text, key)
-    return links.rebase(text, proposal.path, path)
+    return links.rebase(text, proposal.path, path, facts.exists)
 
 
 def _approve_warnings(

@@ -108,6 +108,14 @@ class Snooze:
 
 
 @dataclass(frozen=True, slots=True)
+class Separate:
+    """Say that two proposals are not alike, whatever their words; the vault remembers it."""
+
+    proposal: Seen
+    other: Seen
+
+
+@dataclass(frozen=True, slots=True)
 class Undo:
     """Take back the decision with this operation id.
 
@@ -125,4 +133,6 @@ class Redo:
     operation: str
 
 
-Decision: TypeAlias = Approve | Edit | Merge | Supersede | Retract | Reject | Snooze | Undo | Redo
+Decision: TypeAlias = (
+    Approve | Edit | Merge | Supersede | Retract | Reject | Snooze | Separate | Undo | Redo
+)

@@ -24,9 +24,10 @@ class Facts:
     """One moment of the vault, for one decision.
 
     `operation` is the new id, `head` the short sha of HEAD ("" before the first commit).
-    `proposal` and `target` are the files the decision names, as they are on disk now.
-    `linking` are other files that name the proposal by its path. `names_taken` gives the paths in
-    the vault whose file name, folded, is the given one; `exists` tells whether a path is taken.
+    `proposal` and `target` are the files the decision names, as they are on disk now. `other` is
+    the second proposal of a separation and `separations` the file that remembers them. `linking`
+    are other files that name the proposal by its path. `names_taken` gives the paths in the vault
+    whose file name, folded, is the given one; `exists` tells whether a path is taken.
     `needs_record` says that Git does not hold these bytes of the proposal and may. `entry` is the
     decision that an undo or redo takes back, `undone` its changes, `found` what their paths hold
     now, and `later_change` says who changed a path since.
@@ -39,6 +40,8 @@ class Facts:
     head: str = ""
     proposal: Proposal | None = None
     target: Document | None = None
+    other: Proposal | None = None
+    separations: bytes | None = None
     linking: tuple[Document, ...] = ()
     names_taken: Callable[[str], tuple[str, ...]] = _nothing_taken
     exists: Callable[[str], bool] = _no_file

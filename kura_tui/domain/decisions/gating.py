@@ -19,6 +19,7 @@ from kura_tui.domain.notes.checklist import Checklist
 from kura_tui.domain.notes.proposal import Proposal, ProposalState
 from kura_tui.errors import KuraError, Refused
 from kura_tui.wording import decisions as wording
+from kura_tui.wording.hints import Way
 
 NEEDS_A_PERSON = (Approve, Merge, Supersede, Edit, Retract, Undo, Redo)
 """Decisions that an agent with a shell must not be able to take (DESIGN 6)."""
@@ -46,18 +47,26 @@ def check_terminal(decision: Decision, *, has_terminal: bool, is_allowed_without
 
 
 def check_proposal(decision: Decision, proposal: Proposal) -> None:
-    """Refuse what a broken file cannot become; edit and reject work on all but foreign files."""
+    """Refuse what a broken file cannot become; reject works on all but foreign files, and edit.
+
+    A file that is too large to be read cannot be edited either.
+    """
     if proposal.state is ProposalState.FOREIGN:
         raise Refused(not_done(decision), why=wording.foreign(proposal.path))
-    if isinstance(decision, Edit | Reject) or proposal.is_approvable:
+    is_too_large = proposal.document.is_too_large
+    if isinstance(decision, Edit) and not is_too_large:
         return
-    if isinstance(decision, Approve | Merge | Supersede | Snooze):
+    if isinstance(decision, Reject) or proposal.is_approvable:
+        return
+    if isinstance(decision, Approve | Edit | Merge | Supersede | Snooze):
         first = proposal.problems[0]
         reason = f"line {first.line}: {first.reason}" if first.line else first.reason
         raise Refused(
             not_done(decision),
             why=wording.broken(proposal.path, reason),
-            now=wording.BROKEN_NOW,
+            ways=wording.reject_it(proposal.path)
+            if is_too_large
+            else wording.edit_or_reject(proposal.path),
         )
 
 
@@ -68,7 +77,7 @@ def check_checklist(decision: Decision, checklist: Checklist, *, is_required: bo
         raise Refused(
             not_done(decision),
             why=wording.open_checks(open_words),
-            now="space ticks a check.",
+            ways=wording.TICK,
         )
 
 
@@ -78,6 +87,6 @@ def keep_out_of_batch(hazards: Iterable[Hazard]) -> str:
     return ", ".join(kinds)
 
 
-def refusal(decision: Decision, why: str, now: str = "") -> KuraError:
-    """Make the refusal of a decision with its reason and the next step."""
-    return Refused(not_done(decision), why=why, now=now)
+def refusal(decision: Decision, why: str, *ways: Way) -> KuraError:
+    """Make the refusal of a decision with its reason and the ways on."""
+    return Refused(not_done(decision), why=why, ways=ways)

@@ -15,6 +15,7 @@ class Action(Enum):
     RETRACT = "retract"
     REJECT = "reject"
     SNOOZE = "snooze"
+    SEPARATE = "separate"
     UNDO = "undo"
     REDO = "redo"
 

@@ -1,6 +1,6 @@
 """From a decision to its plan, exact bytes and commit message, from facts gathered before."""
 
-from kura_tui.domain.decisions import merging
+from kura_tui.domain.decisions import merging, separation
 from kura_tui.domain.decisions.approving import approve, supersede
 from kura_tui.domain.decisions.decision import (
     Approve,
@@ -12,6 +12,7 @@ from kura_tui.domain.decisions.decision import (
     Reject,
     RejectReason,
     Retract,
+    Separate,
     Snooze,
     Supersede,
     Undo,
@@ -29,7 +30,7 @@ from kura_tui.domain.decisions.plan_parts import (
 from kura_tui.domain.decisions.rejecting import reject
 from kura_tui.domain.decisions.trailers import checklist_trailer, proposal_trailers, safe_line
 from kura_tui.domain.decisions.undoing import TouchedSince, taken_back
-from kura_tui.domain.notes import edits
+from kura_tui.domain.notes import edits, snoozing
 from kura_tui.domain.notes.note import Document
 from kura_tui.domain.notes.proposal import Proposal
 from kura_tui.errors import UsageError
@@ -57,6 +58,8 @@ def plan(decision: Decision, facts: Facts) -> Plan:
             return reject(decision, facts)
         case Snooze():
             return _snooze(decision, facts)
+        case Separate():
+            return _separate(decision, facts)
         case Undo() | Redo():
             return _take_back(decision, facts)
 
@@ -64,7 +67,7 @@ def plan(decision: Decision, facts: Facts) -> Plan:
 def _edit(decision: Edit, facts: Facts) -> Plan:
     proposal = needed(facts.proposal, decision, "proposal")
     if not decision.new_text.strip():
-        raise refusal(decision, "the edited text is empty", "x rejects the proposal.")
+        raise refusal(decision, "the edited text is empty", *wording.reject_it(proposal.path))
     new = decision.new_text.encode("utf-8", "surrogateescape")
     if new == proposal.document.data:
         raise refusal(decision, "the text is as it was")
@@ -83,7 +86,8 @@ def _merge(decision: Merge, facts: Facts) -> Plan:
     note = needed(facts.target, decision, "note")
     refuse_unreadable(decision, note)
     if not proposal.fact.strip() and decision.mode is not MergeMode.CONFIRM:
-        raise refusal(decision, f"{proposal.path} holds no fact", wording.BROKEN_NOW)
+        ways = wording.edit_or_reject(proposal.path)
+        raise refusal(decision, f"{proposal.path} holds no fact", *ways)
     if decision.new_text is not None:
         text = decision.new_text
     else:
@@ -111,7 +115,8 @@ def _merged_text(decision: Merge, proposal: Proposal, note: Document, facts: Fac
         case MergeMode.REPLACE:
             passage = decision.passage
             if passage is None or not note.text[slice(*passage)].strip():
-                raise refusal(decision, "no passage is chosen", "append adds the fact instead.")
+                ways = wording.append_instead(proposal.path, note.path)
+                raise refusal(decision, "no passage is chosen", *ways)
             return merging.replaced(note, proposal, passage, facts.today, facts.head)
         case MergeMode.APPEND:
             return merging.appended(note, proposal, decision.heading)
@@ -140,10 +145,12 @@ def _snooze(decision: Snooze, facts: Facts) -> Plan:
     proposal = needed(facts.proposal, decision, "proposal")
     text = proposal.document.text
     if decision.until > facts.today:
-        text = edits.set_property(text, "snoozed_until", decision.until.isoformat())
-        text = edits.set_property(text, "snoozed_digest", proposal.fingerprint)
+        digest = snoozing.text_digest(text)
+        text = edits.set_property(text, snoozing.SNOOZED_UNTIL, decision.until.isoformat())
+        text = edits.set_property(text, snoozing.SNOOZED_DIGEST, digest)
     else:
-        text = edits.remove_property(edits.remove_property(text, "snoozed_until"), "snoozed_digest")
+        for key in snoozing.SNOOZE_KEYS:
+            text = edits.remove_property(text, key)
     if text == proposal.document.text:
         raise refusal(decision, f"{proposal.path} is not snoozed")
     return Plan(
@@ -156,16 +163,33 @@ def _snooze(decision: Snooze, facts: Facts) -> Plan:
     )
 
 
+def _separate(decision: Separate, facts: Facts) -> Plan:
+    """Remember a pair that is not alike; the proposals themselves stay as they are."""
+    proposal = needed(facts.proposal, decision, "proposal")
+    other = needed(facts.other, decision, "proposal")
+    pair = separation.line_for(proposal, other)
+    old = facts.separations
+    if separation.pair_of(pair) in separation.pairs_in(old or b""):
+        raise refusal(decision, f"{proposal.path} and {other.path} are separated already")
+    return Plan(
+        operation=facts.operation,
+        action=Action.SEPARATE,
+        subject=subject("separate", proposal, f"from {other.document.name}"),
+        changes=(FileChange(separation.PATH, old, (old or b"") + f"{pair}\n".encode()),),
+        trailers=(("Kura-Proposal", proposal.path), ("Kura-Other", other.path)),
+    )
+
+
 def _taken_back(decision: Undo | Redo, facts: Facts) -> tuple[FileChange, ...]:
     try:
         backs = [taken_back(change, facts.found.get(change.path)) for change in facts.undone]
     except TouchedSince as touched:
         why = facts.later_change(touched.args[0])
-        raise refusal(decision, why, wording.LOG_SHOWS) from None
+        raise refusal(decision, why, *wording.SEE_LOG) from None
     closed = facts.entry.proposal if facts.entry and getattr(decision, "settles", False) else ""
     changes = tuple(back for back in backs if back is not None and back.path != closed)
     if not changes:
-        raise refusal(decision, "every file is already as it was before", wording.LOG_SHOWS)
+        raise refusal(decision, "every file is already as it was before", *wording.SEE_LOG)
     return changes
 
 

@@ -1,0 +1,96 @@
+"""What was decided before, kept beside the index so that it is known without Git; disposable."""
+
+import contextlib
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+from kura_tui.domain.decisions.ledger import Ledger, LedgerEntry
+from kura_tui.domain.decisions.plan import Action
+from kura_tui.domain.evidence.recall import Outcome, Remembered
+
+_OUTCOMES = {
+    Action.APPROVE: Outcome.APPROVED,
+    Action.SUPERSEDE: Outcome.APPROVED,
+    Action.MERGE: Outcome.MERGED,
+    Action.REJECT: Outcome.REJECTED,
+}
+_VERSION = 1
+_TABLE = (
+    "CREATE TABLE decided (fingerprint TEXT, source_id TEXT, outcome TEXT, day TEXT,"
+    " reason TEXT, path TEXT, title TEXT)"
+)
+
+
+def remembered(ledger: Ledger) -> tuple[Remembered, ...]:
+    """Give what the decisions in force say about proposals, from their trailers alone."""
+    return tuple(
+        _remembered(entry)
+        for entry in ledger.entries
+        if entry.action in _OUTCOMES and not entry.undone_by
+    )
+
+
+class DecisionMemory:
+    """A small table in the cache folder; without it nothing is remembered until Git is read."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+
+    def keep(self, ledger: Ledger) -> None:
+        """Replace what is remembered by what the ledger says."""
+        rows = [
+            (one.fingerprint, one.source_id, one.outcome.value, one.when, one.reason, one.path,
+             one.title)
+            for one in remembered(ledger)
+        ]  # fmt: skip
+        with contextlib.suppress(sqlite3.Error, OSError), self._open() as connection, connection:
+            connection.execute("DELETE FROM decided")
+            connection.executemany("INSERT INTO decided VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
+
+    def known(self, fingerprint: str, source_id: str) -> tuple[Remembered, ...]:
+        """Give what is remembered of a text or of its source's id."""
+        question = (
+            "SELECT fingerprint, source_id, outcome, day, reason, path, title FROM decided"
+            " WHERE fingerprint = ? OR (source_id = ? AND source_id <> '')"
+        )
+        try:
+            with self._open() as connection:
+                rows = connection.execute(question, (fingerprint, source_id)).fetchall()
+        except (sqlite3.Error, OSError):
+            return ()
+        return tuple(Remembered(row[0], row[1], Outcome(row[2]), *row[3:]) for row in rows)
+
+    @contextlib.contextmanager
+    def _open(self) -> Iterator[sqlite3.Connection]:
+        self._file.parent.mkdir(parents=True, exist_ok=True)
+        connection = sqlite3.connect(self._file, timeout=2.0)
+        try:
+            self._ensure(connection)
+            yield connection
+        finally:
+            connection.close()
+
+    def _ensure(self, connection: sqlite3.Connection) -> None:
+        try:
+            version = connection.execute("PRAGMA user_version").fetchone()[0]
+        except sqlite3.DatabaseError:
+            self._file.unlink(missing_ok=True)
+            raise
+        if version != _VERSION:
+            with connection:
+                connection.execute("DROP TABLE IF EXISTS decided")
+                connection.execute(_TABLE)
+                connection.execute(f"PRAGMA user_version = {_VERSION}")
+
+
+def _remembered(entry: LedgerEntry) -> Remembered:
+    return Remembered(
+        fingerprint=entry.trailer("Kura-Fingerprint"),
+        source_id=entry.trailer("Kura-Source-Id"),
+        outcome=_OUTCOMES[entry.action],
+        when=entry.when.date().isoformat(),
+        reason=entry.reason,
+        path=entry.target,
+        title=entry.proposal.rpartition("/")[2].removesuffix(".md"),
+    )
