@@ -69,7 +69,7 @@ class Background:
         self._start(self._read_git_state, "git")
 
     def count_today(self) -> None:
-        """Count today's decisions."""
+        """Count today's decisions, and learn what was decided before."""
         self._start(self._count_today, "today")
 
     def find_clusters(self) -> None:
@@ -134,7 +134,8 @@ class Background:
                 self._owner.post_message(MarksFound(path, digest, self._session.hazards(proposal)))
                 self._marked.add(digest)
             candidates = self._session.candidates(proposal)
-            self._owner.post_message(EvidenceFound(path, digest, candidates))
+            recall = self._session.recall(proposal)
+            self._owner.post_message(EvidenceFound(path, digest, candidates, recall))
 
     def _find_clusters(self) -> None:
         self._owner.post_message(ClustersFound(self._session.clusters()))
@@ -148,6 +149,7 @@ class Background:
         self._owner.post_message(GitStateRead(state.branch, state.ahead, state.behind, notice))
 
     def _count_today(self) -> None:
+        self._session.refresh_memory()
         today = self._session.clock().date()
         entries = self._session.ledger(200).entries
         done = [entry.action.value for entry in entries if entry.when.date() == today]

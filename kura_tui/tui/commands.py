@@ -123,6 +123,9 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command("mark.range", ("v",), "range", "mark a range", _D, footer_rank=14),
     Command("cluster.toggle", ("c",), "alike", "open or close a row of alike", _D, footer_rank=17),
+    Command(
+        "cluster.separate", ("d",), "not alike", "say it is not like the others", _D, writes=True
+    ),
     Command("move.down", ("j", "down"), "down", "go down", _M, _LISTS, call="move('down')"),
     Command("move.up", ("k", "up"), "up", "go up", _M, _LISTS, call="move('up')"),
     Command(

@@ -10,6 +10,7 @@ from kura_tui.domain.decisions.decision import Seen
 from kura_tui.domain.evidence.candidate import Candidate, NoteKind, RelationKind
 from kura_tui.domain.evidence.hazard import Hazard
 from kura_tui.domain.evidence.hazards import find_hazards
+from kura_tui.domain.evidence.recall import Recall
 from kura_tui.domain.notes.checklist import Checklist
 from kura_tui.domain.notes.note import Problem
 from kura_tui.domain.notes.proposal import Proposal, ProposalState
@@ -80,6 +81,7 @@ class Desk:
     _ticks: dict[str, Checklist] = field(default_factory=dict)
     _candidates: dict[str, tuple[Candidate, ...]] = field(default_factory=dict)
     _hazards: dict[str, tuple[Hazard, ...]] = field(default_factory=dict)
+    _recalls: dict[str, Recall | None] = field(default_factory=dict)
 
     def take(self, snapshot: Snapshot) -> None:
         """Replace the snapshot; marks of files that are gone are forgotten."""
@@ -122,6 +124,12 @@ class Desk:
     def alike(self, path: str) -> tuple[Proposal, ...]:
         """Give the proposals that a closed row stands for beside its own."""
         return tuple(self._by_path[other] for other in self._behind.get(path, ()))
+
+    def group_of(self, path: str) -> tuple[Proposal, ...]:
+        """Give the other waiting proposals of a path's group, in a row or behind one."""
+        group = self.groups.get(path, ())
+        open_paths = {one.path for one in self._open()}
+        return tuple(self._by_path[one] for one in group if one != path and one in open_paths)
 
     def take_groups(self, groups: Iterable[tuple[str, ...]]) -> None:
         """Replace the groups of proposals that are alike; a group that changed is closed."""
@@ -218,9 +226,16 @@ class Desk:
         """Keep the marks of the text with this digest."""
         self._hazards[digest] = hazards
 
-    def keep_candidates(self, digest: str, candidates: tuple[Candidate, ...]) -> None:
-        """Keep the near notes of the text with this digest."""
+    def keep_evidence(
+        self, digest: str, candidates: tuple[Candidate, ...], recall: Recall | None
+    ) -> None:
+        """Keep the near notes and the earlier decision of the text with this digest."""
         self._candidates[digest] = candidates
+        self._recalls[digest] = recall
+
+    def recall(self, proposal: Proposal) -> Recall | None:
+        """Give the earlier decision on the same words or source."""
+        return self._recalls.get(proposal.digest)
 
     def forget_candidates(self) -> None:
         """Forget all near notes, because notes changed."""
@@ -255,6 +270,9 @@ class Desk:
     def _hint(self, proposal: Proposal) -> str:
         if proposal.state in {ProposalState.BROKEN, ProposalState.FOREIGN}:
             return "broken" if proposal.state is ProposalState.BROKEN else "no proposal"
+        recall = self.recall(proposal)
+        if recall is not None and recall.is_same_text:
+            return "repeat"
         nearest = self._nearest(proposal)
         if nearest is None:
             return ""
@@ -279,7 +297,8 @@ class Desk:
             is_marked=proposal.path in self.marked,
             has_marks=bool(self._hazards.get(proposal.digest)),
             differs=kind in DIFFERING,
-            is_repeat=kind in {RelationKind.IDENTICAL, RelationKind.SAME_WORDS},
+            is_repeat=kind in {RelationKind.IDENTICAL, RelationKind.SAME_WORDS}
+            or self.recall(proposal) is not None,
         )
 
     def _priority(self, proposal: Proposal) -> tuple[bool, int, int, str, str]:

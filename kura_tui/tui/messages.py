@@ -7,6 +7,7 @@ from textual.message import Message
 from kura_tui.domain.decisions.plan import Receipt
 from kura_tui.domain.evidence.candidate import Candidate
 from kura_tui.domain.evidence.hazard import Hazard
+from kura_tui.domain.evidence.recall import Recall
 from kura_tui.domain.notes.note import Document
 from kura_tui.domain.notes.snapshot import Snapshot
 from kura_tui.errors import KuraError
@@ -45,11 +46,12 @@ class MarksFound(Message):
 
 @dataclass
 class EvidenceFound(Message):
-    """The notes near the text with this digest were found."""
+    """The notes near the text with this digest were found, and what was decided on it before."""
 
     path: str
     digest: str
     candidates: tuple[Candidate, ...]
+    recall: Recall | None
 
 
 @dataclass

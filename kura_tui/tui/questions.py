@@ -5,7 +5,15 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import TypeAlias
 
-from kura_tui.domain.decisions.decision import Approve, Decision, Reject, RejectReason, Seen, Snooze
+from kura_tui.domain.decisions.decision import (
+    Approve,
+    Decision,
+    Reject,
+    RejectReason,
+    Seen,
+    Separate,
+    Snooze,
+)
 from kura_tui.domain.notes.checklist import Checklist
 from kura_tui.domain.notes.labels import short_date
 from kura_tui.domain.notes.proposal import Proposal
@@ -257,6 +265,14 @@ def copy(path: str, text: str, commit: str, uri: str) -> Question:
         Choice("u", "obsidian link", Copy(uri)),
     ]
     return Question(wording.copy_what(), tuple(choices))
+
+
+def separate(subject: Subject, others: Sequence[Subject]) -> Question:
+    """Ask whether a proposal is kept apart from the others of its group for good."""
+    decisions = tuple(Separate(subject.seen, other.seen) for other in others)
+    yes = Choice("y", "keep apart", Decide(decisions))
+    sentence = wording.not_alike(subject.proposal, len(others))
+    return Question(sentence, (yes, Choice("n", "leave", Leave())))
 
 
 def include_unsaved(sentence: Visible, again: Again) -> Question:

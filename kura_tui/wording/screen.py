@@ -7,6 +7,7 @@ from datetime import date
 from kura_tui.domain.decisions.decision import Decision
 from kura_tui.domain.decisions.gating import verb_of
 from kura_tui.domain.decisions.plan import Action, Receipt
+from kura_tui.domain.evidence.recall import Outcome, Recall
 from kura_tui.domain.notes.labels import short_date
 from kura_tui.domain.notes.proposal import Proposal
 from kura_tui.domain.text import Visible, cut, visible, visible_line
@@ -317,3 +318,21 @@ def unknown_theme(name: str, known: Sequence[str]) -> Visible:
 def words_of(sentence: Visible) -> Visible:
     """Give a sentence without its ways on, where a bar names them."""
     return sentence.words if isinstance(sentence, Hinted) else sentence
+
+
+def remembered(recall: Recall) -> Visible:
+    """Say what became of an earlier proposal with the same words, or from the same source."""
+    entry = recall.remembered
+    when = f" on {entry.when}" if entry.when else ""
+    because = f", because {entry.reason}" if entry.reason else ""
+    what = "The same words" if recall.is_same_text else "Other words from the same source"
+    if entry.outcome is Outcome.PENDING:
+        return visible_line(f"{what} wait in {entry.path}")
+    return visible_line(f"{what} were {entry.outcome.value}{when}{because}   {entry.path}".rstrip())
+
+
+def not_alike(proposal: Proposal, others: int) -> Visible:
+    """Ask whether a proposal is kept apart from others for good."""
+    return visible_line(
+        f'Keep "{title_of(proposal)}" apart from {count(others, "proposal")} it is held to be like?'
+    )

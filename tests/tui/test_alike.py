@@ -67,3 +67,30 @@ async def test_an_opened_row_is_decided_by_itself(alike: VaultBuilder, opened: O
         await desk.press("c", "x", "1")
         assert "Inbox/friday-two.md" in alike.files()
         assert "Inbox/friday-one.md" not in alike.files()
+
+
+async def test_a_proposal_that_is_not_alike_is_kept_apart_for_good(
+    alike: VaultBuilder, opened: Opening
+) -> None:
+    async with opened(alike) as desk:
+        await desk.press("c", "d")
+        assert "apart from 2 proposals" in desk.message
+        await desk.press("y", "R")
+        assert "Inbox/friday-one.md" in alike.files()
+        assert desk.subjects()[0].startswith("separate")
+        await desk.press("R")
+        groups = set(desk.screen.desk.groups.values())
+        assert groups == {("Inbox/friday-two.md", "Inbox/friday-three.md")}
+
+
+async def test_the_same_words_again_say_what_became_of_them(
+    alike: VaultBuilder, opened: Opening
+) -> None:
+    async with opened(alike) as desk:
+        await desk.press("G", "x", "2")
+        text = a_proposal("Other", "The office has tea.", created="2026-07-26")
+        alike.propose("again", text)
+        await desk.press("R", "g")
+        assert desk.selected == "Inbox/again.md"
+        assert "The same words were rejected" in desk.text
+        assert "repeat" in desk.lines[2]

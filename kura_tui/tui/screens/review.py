@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from textual import events, on
 
-from kura_tui.domain.decisions.decision import Edit
+from kura_tui.domain.decisions.decision import Edit, Separate
 from kura_tui.domain.decisions.plan import Action
 from kura_tui.tui import messages
 from kura_tui.tui.bindings import bindings_for
@@ -161,7 +161,7 @@ class ReviewScreen(ReviewDecisions, inherit_bindings=False):
 
     @on(messages.EvidenceFound)
     def _take_evidence(self, event: messages.EvidenceFound) -> None:
-        self.desk.keep_candidates(event.digest, event.candidates)
+        self.desk.keep_evidence(event.digest, event.candidates, event.recall)
         self.draw_row(event.path)
         proposal = self.selected
         if proposal is not None and proposal.digest == event.digest:
@@ -196,7 +196,9 @@ class ReviewScreen(ReviewDecisions, inherit_bindings=False):
     @on(messages.TodayCounted)
     def _show_today(self, event: messages.TodayCounted) -> None:
         self.query_one(EmptyView).today = event.sentence
+        self.desk.forget_candidates()
         self.draw_queue()
+        self.look_for_evidence()
 
     @on(messages.WorkFailed)
     def _say_work_failed(self, event: messages.WorkFailed) -> None:
@@ -213,7 +215,7 @@ class ReviewScreen(ReviewDecisions, inherit_bindings=False):
         if closed is not None:
             self.desk.in_flight.discard(closed.path)
             self.expected.add(closed.path)
-            if not isinstance(act, Edit):
+            if not isinstance(act, Edit | Separate):
                 self.desk.committed[closed.path] = closed.digest
         if receipt.action in {Action.UNDO, Action.REDO}:
             inbox = f"{self.session.settings.inbox}/"
@@ -253,6 +255,7 @@ class ReviewScreen(ReviewDecisions, inherit_bindings=False):
         if not self.background.writer.waiting:
             self.background.update_index()
             self.background.read_git_state()
+            self.background.count_today()
 
     def action_app_quit(self) -> None:
         """End at once, or as soon as the decisions under way are written."""

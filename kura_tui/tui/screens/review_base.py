@@ -240,6 +240,8 @@ class ReviewBase(Screen[None]):
     def draw_evidence(self, proposal: Proposal) -> None:
         """Show near notes, ticks and the suggested folder of the shown proposal."""
         candidates = self.desk.candidates(proposal)
+        recall = self.desk.recall(proposal)
+        self.proposal_pane.show_recall(wording.remembered(recall) if recall else wording.NOTHING)
         self.nearest.show(proposal, candidates, self._mask(proposal))
         suggestion = self.session.suggestion(proposal, candidates or ())
         self.checklist_pane.show(

@@ -12,6 +12,7 @@ from kura_tui.domain.decisions.decision import (
     Merge,
     Reject,
     Seen,
+    Separate,
     Snooze,
     Supersede,
 )
@@ -129,6 +130,17 @@ class ReviewDecisions(ReviewLooks):
             self.decide((Edit(subject.seen, outcome.text),))
         else:
             self.say(outcome.sentence or wording.NO_CHANGE)
+
+    def action_cluster_separate(self) -> None:
+        """Ask whether the proposal is to be kept apart from those it was held to be like."""
+        subject = self._subject("cluster.separate")
+        if subject is None:
+            return
+        others = self._all(self.desk.group_of(subject.seen.path))
+        if others:
+            self.ask(questions.separate(subject, others), "cluster.separate")
+        else:
+            self.say(wording.NONE_ALIKE)
 
     def action_decide_undo(self) -> None:
         """Take the newest decision back."""
@@ -304,7 +316,7 @@ class ReviewDecisions(ReviewLooks):
         """Hand decisions to the writer: they show as in flight at once and the cursor moves on."""
         paths = [target.path for one in decisions if (target := proposal_of(one)) is not None]
         paths += [subject.seen.path for subject in alike]
-        stays = len(decisions) == 1 and isinstance(decisions[0], Edit)
+        stays = all(isinstance(one, Edit | Separate) for one in decisions)
         self.desk.in_flight |= set(paths)
         self.desk.marked -= set(paths)
         for path in paths:
@@ -354,6 +366,6 @@ class ReviewDecisions(ReviewLooks):
 
 def proposal_of(decision: Decision) -> Seen | None:
     """Give the proposal that a decision is about, None for one about notes or commits."""
-    if isinstance(decision, Approve | Edit | Merge | Reject | Snooze | Supersede):
+    if isinstance(decision, Approve | Edit | Merge | Reject | Snooze | Separate | Supersede):
         return decision.proposal
     return None

@@ -15,7 +15,7 @@ from textual.widgets import Static
 from kura_tui.domain.evidence.hazard import Hazard
 from kura_tui.domain.notes.note import Problem
 from kura_tui.domain.notes.proposal import Proposal
-from kura_tui.domain.text import visible
+from kura_tui.domain.text import Visible, visible
 from kura_tui.tui.content import HINT, MUTED, one_line
 from kura_tui.tui.pane_layout import Pane
 from kura_tui.tui.proposal_text import claims, marks, proposal_text
@@ -56,6 +56,7 @@ class ProposalPane(NumberedPane):
         yield self.make_rule()
         yield Static("", id="claims", markup=False)
         yield Static("", id="marks", markup=False)
+        yield Static("", id="recall", markup=False)
         yield LinesView(id="source")
         with VerticalScroll(id="rendered-scroll", can_focus=False):
             yield Static("", id="rendered", markup=False)
@@ -99,10 +100,17 @@ class ProposalPane(NumberedPane):
         self._must_see = 0
         self.rule.note = path
         self._say(Content(""), Content(""))
+        self.show_recall(Visible(""))
         reason = wording.unreadable(path, problem.reason) if problem else sentence
         self.main.show_lines(ContentLines([one_line(reason)]))
         self._show_rendered(False)
         self.query_one("#read", Static).update("")
+
+    def show_recall(self, sentence: Visible) -> None:
+        """Say what was decided on the same words or source before, "" for nothing."""
+        line = self.query_one("#recall", Static)
+        line.update(one_line(sentence, HINT))
+        line.display = bool(sentence)
 
     def on_resize(self) -> None:
         """Lay the claims out anew."""

@@ -22,7 +22,7 @@ WITH_SOURCE = 60
 """Width of the queue from which the source has a column."""
 WINDOW = 300
 """Rows that the table holds at most: moving and filling cost the same for any number of files."""
-_SHORT_HINTS = {"writing": "..."}
+_SHORT_HINTS = {"writing": "...", "repeat": "="}
 
 
 def queue_line(row: Row, title: str, width: int, *, is_selected: bool) -> Text:
