@@ -1,4 +1,4 @@
-"""Builders: vaults, notes and proposals with believable defaults, so that a test names only what matters."""
+"""Vaults, notes and proposals with believable defaults: a test names only what matters."""
 
 import os
 import subprocess
@@ -24,7 +24,7 @@ def a_proposal(
     extra: str = "",
     checklist: tuple[str, ...] = CHECKLIST,
 ) -> str:
-    """Give the text of a proposal; `extra` holds further frontmatter lines, each ending in a newline."""
+    """Give the text of a proposal; `extra` holds whole frontmatter lines."""
     review = "".join(f"- [ ] {words}\n" for words in checklist)
     return (
         f"---\ntype: memory-proposal\nstatus: pending-review\nconfidence: {confidence}\n"

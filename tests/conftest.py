@@ -1,4 +1,4 @@
-"""A clean environment before anything of kura or Textual is imported, and the fixtures all rooms share."""
+"""A clean environment before kura or Textual is imported, and the fixtures all rooms share."""
 
 import os
 import tempfile
@@ -10,8 +10,9 @@ for _name in list(os.environ):
         "NO_COLOR", "FORCE_COLOR", "COLORTERM", "ACCESSIBLE", "EDITOR", "VISUAL", "PAGER",
         "OBSIDIAN_VAULT_PATH", "TMUX", "ESCDELAY", "COLUMNS", "LINES",
     }:  # fmt: skip
-        if _name != "KURA_DATA" and not _name.startswith("TEXTUAL_SNAPSHOT"):
-            del os.environ[_name]
+        if _name == "KURA_DATA" or _name.startswith("TEXTUAL_SNAPSHOT"):
+            continue
+        del os.environ[_name]
 os.environ.update(
     HOME=_HOME,
     XDG_CONFIG_HOME=f"{_HOME}/config",

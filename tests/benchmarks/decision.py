@@ -1,4 +1,4 @@
-"""Print what one decision costs in a large repository, against `git commit --only` of the same paths.
+"""Print what one decision costs in a large repository, against a `git commit --only`.
 
     python -m tests.benchmarks.decision [FILES] [DECISIONS]
 
@@ -40,7 +40,9 @@ def a_vault(root: Path, files: int, rounds: int) -> VaultBuilder:
     vault = VaultBuilder.create(root)
     for number in range(files):
         text = f"Service number {number} answers on port {20_000 + number}."
-        vault.write(f"Systems/{number % 100}/service-{number}.md", a_note(f"Service {number}", text))
+        vault.write(
+            f"Systems/{number % 100}/service-{number}.md", a_note(f"Service {number}", text)
+        )
     for number in range(rounds):
         vault.write(f"Inbox/floor-{number}.md", a_proposal(f"Floor {number}"))
         vault.write(f"Inbox/ours-{number}.md", a_proposal(f"Ours {number}", f"Fact {number}."))

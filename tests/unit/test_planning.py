@@ -92,7 +92,7 @@ def test_a_taken_name_is_refused_whatever_its_case() -> None:
     def names(folded: str) -> tuple[str, ...]:
         return ("Memory/Deployment-Strategy-Preference.md",) if folded.startswith("depl") else ()
 
-    with pytest.raises(Refused, match="Memory/Deployment-Strategy-Preference.md exists"):
+    with pytest.raises(Refused, match=r"Memory/Deployment-Strategy-Preference\.md exists"):
         planned(lambda seen, _: Approve(seen, "Decisions"), names_taken=names)
 
 

@@ -231,7 +231,7 @@ def test_a_proposal_is_found_by_its_name_or_a_part_of_it(
     vault.propose("alpha-two")
     assert session.proposal("alpha-two").path == "Inbox/alpha-two.md"
     assert session.proposal("two").path == "Inbox/alpha-two.md"
-    with pytest.raises(UsageError, match="Inbox/alpha-one.md, Inbox/alpha-two.md"):
+    with pytest.raises(UsageError, match=r"Inbox/alpha-one\.md, Inbox/alpha-two\.md"):
         session.proposal("alpha")
     with pytest.raises(NothingMatched):
         session.proposal("beta")
