@@ -13,6 +13,7 @@ from typing import TypeVar
 
 from kura_tui.config import VaultSettings
 from kura_tui.domain.evidence.candidate import Candidate
+from kura_tui.domain.evidence.nearness import GramWeights, gram_weight
 from kura_tui.domain.evidence.ranking import Asked, Rarity, rank
 from kura_tui.domain.evidence.words import fold, search_words
 from kura_tui.domain.notes.links import link_key
@@ -25,6 +26,7 @@ from kura_tui.wording import evidence as wording
 Progress = Callable[[int, int], None]
 _BATCH = 100
 _ATTEMPTS = 3
+_MOST_WEIGHTS = 100_000
 
 _log = logging.getLogger(__name__)
 _T = TypeVar("_T")
@@ -65,6 +67,7 @@ class _Common:
 
     version: tuple[int, int]
     grams: dict[str, int]
+    weights: GramWeights
     words: dict[str, int] = field(default_factory=dict)
 
 
@@ -234,15 +237,21 @@ class PassageIndex:
         common = self._common_of(connection)
         words = index_asking.word_frequencies(connection, asked, common.words)
         found = index_asking.found_near(connection, asked, words, common.grams, passages)
-        return rank(asked, found, Rarity(passages, words, common.grams), limit)
+        return rank(asked, found, Rarity(passages, words, common.grams, common.weights), limit)
 
     def _common_of(self, connection: sqlite3.Connection) -> "_Common":
         version = (self._generation, index_writing.fact(connection, "counted"))
         known = self._common
         if known is None or known.version != version:
             grams = index_asking.read_common_grams(connection)
-            known = self._common = _Common(version, grams)
+            known = self._common = _Common(version, grams, _weights(version[1], grams))
+        if len(known.weights) > _MOST_WEIGHTS:
+            known.weights.clear()
         return known
+
+
+def _weights(passages: int, grams: dict[str, int]) -> GramWeights:
+    return GramWeights(lambda gram: gram_weight(passages, grams.get(gram, 0)))
 
 
 def _is_busy(problem: Exception) -> bool:

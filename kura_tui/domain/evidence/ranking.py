@@ -54,6 +54,8 @@ class Rarity:
     passages: int
     words: Mapping[str, int]
     grams: Mapping[str, int]
+    weights: GramWeights | None = None
+    """Weights worked out before from the same counts, to be added to."""
 
     def of_gram(self, gram: str) -> float:
         """Give a gram's weight."""
@@ -123,7 +125,8 @@ class _Comparing:
 
     def __init__(self, asked: Asked, rarity: Rarity) -> None:
         self._asked = asked
-        self._weights = GramWeights(rarity.of_gram)
+        known = rarity.weights
+        self._weights = GramWeights(rarity.of_gram) if known is None else known
         self._grams = grams(asked.folded_fact)
         self._total = self._weights.total(self._grams)
         folded = [fold(part) for part in sentences(asked.fact)[:_MOST_SENTENCES]]
@@ -133,6 +136,7 @@ class _Comparing:
         self._titles: dict[str, float] = {}
 
     def score(self, one: Found) -> _Scored:
+        """Compare one passage in every way."""
         plain = one.folded.replace("\n", " ")
         there = grams(plain)
         whole = self._weights.cosine(self._grams, self._total, there, self._weights.total(there))
