@@ -38,7 +38,11 @@ class Level(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Relation:
-    """The relation with the words that show it: `changes` are pairs such as ("15", "16"), note's first; `cues` the negating words on one side."""
+    """The relation with the words that show it.
+
+    `changes` are pairs such as ("15", "16"), the note's first; `cues` the negating words on one
+    side.
+    """
 
     kind: RelationKind
     changes: tuple[tuple[str, str], ...] = ()
@@ -55,7 +59,11 @@ class ScorePart:
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A near note; `score` is from 0 to 100, `when` the date it was approved, superseded or rejected as text, `reason` a rejection's reason."""
+    """A near note.
+
+    `score` is from 0 to 100, `when` the date it was approved, superseded or rejected as text,
+    `reason` a rejection's reason.
+    """
 
     path: str
     title: str

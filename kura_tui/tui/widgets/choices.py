@@ -18,7 +18,7 @@ GAP = "  "
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One row: safe texts in columns, the last one as wide as there is room; `note` stands right."""
+    """One row: safe texts in columns, the last as wide as there is room; `note` stands right."""
 
     cells: tuple[Visible, ...]
     note: Visible = Visible("")  # noqa: RUF009
