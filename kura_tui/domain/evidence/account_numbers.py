@@ -32,8 +32,8 @@ _SEED = re.compile(
 _INDENT = 200
 """Most blanks around a line of seed words, in characters."""
 _SEED_CONTEXT = re.compile(
-    r"seed|mnemonic|recovery|wallet|ledger|trezor|metamask|phrase|backup words"
-    r"|bitcoin|bip-?39|secret words|keystone|coldcard",
+    r"seed|mnemonic|recover|phrase|ledger|trezor|metamask|bip-?39|keystone|coldcard|restore"
+    r"|(?:backup|secret|wallet|12|24|twelve) words",
     re.IGNORECASE,
 )
 _NOT_IN_SEEDS = word_set(

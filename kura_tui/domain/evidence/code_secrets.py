@@ -30,6 +30,7 @@ _PIN_BEFORE = re.compile(
     r"|guest|el|mi|il|mio|le|mon|mein|die|o|meu|de|min|jego|jej|mój)[ ]$",
     re.IGNORECASE,
 )
+_CONNECTOR_BEFORE = re.compile(r"(?:gpio|header|connector|board|jumper|ic|ci) $", re.IGNORECASE)
 _PIN_AFTER = re.compile(
     r" (?:de|del|della|du|der|do|da|van|für|pour|for|bancomat|karty|til|till) |\s*[:=]"
 )
@@ -38,7 +39,8 @@ _NUMBER = (
     r"|[A-ZА-Я](?=[\d\s.,;#*]|$)){3,9})[#*]?"
     r"|\d{1,2}(?:\s?[-–/>,]\s?\d{1,2}){2,3}"
     r"|\d{1,2}\s?(?:[RL]|right|left)(?:[ ,-]+\d{1,2}\s?(?:[RL]|right|left)){1,3})"
-    r"(?![\w%]|[.,:/-]\d|\s?(?:ms|s|min|minutes|hours|days|digits?|characters|times|people|bytes"
+    r"(?![A-Za-z0-9_%]|[.,:/-]\d|\s?(?:ms|s|min|minutes|hours|days|digits?"
+    r"|characters|times|people|bytes"
     r"|kb|mb|stellen|packages|requests|words)\b)"
 )
 _NUMBER_AFTER = re.compile(
@@ -62,11 +64,40 @@ _OPENED_WITH = re.compile(
     rf"|\b{CODE_PLACES}\b[^\n.;]{{0,24}}?\b(?:opens?|unlocks?|disarms?"
     rf"|arms?)\s+(?:with|using|by)\s+"
     r"(?:code\s+)?(?P<other>[#*]?\d{4,8}[#*]?)"
+    rf"|\b(?:{_OPENS})\b[^\n.;]{{0,20}}?\b(?:type|enter|press|use"
+    rf"|dial)\s+(?P<fourth>[#*]?\d{{4,8}}[#*]?)"
+    r"|\b(?:alarm|keypad|lock|door|gate|safe)\s+(?:wants|takes|needs|expects|accepts|asks for)\s+"
+    r"(?P<fifth>[#*]?\d{4,8}[#*]?)(?![\w.,-]*\d)"
+    r"|\b(?:voicemail|lock ?box|key ?box|key ?safe|intercom|keypad|bike lock|padlock)"
+    r"(?:\s+is|\s*:)?\s+(?P<sixth>[#*]?\d{4,8}[#*]?)(?![\w.,-]*\d)"
+    r"|\b(?:alarm|gate|door|safe|garage|voicemail)(?:\s+is"
+    r"|\s*:)?\s+(?P<seventh>[#*]\d{4,8}|\d{4,8}[#*]"
+    r"|\d{1,2}-\d{1,2}-\d{1,2})(?![\w-])"
     rf"|(?<![\w.,-])(?P<third>[#*]?\d{{4,8}}[#*]?)\s+(?:to|zum|pour|para|per"
     rf"|om te)\s+(?:{_OPENS})\b",
     re.IGNORECASE,
 )
-_OPENING_PARTS = ("arm", "lock", "open", "enter", "get in", "öffn", "entsch", "ouvr", "abr", "apr")
+_OPENING_PARTS = (
+    "arm",
+    "voicemail",
+    "box",
+    "intercom",
+    "keypad",
+    "safe",
+    "gate",
+    "door",
+    "garage",
+    "lock",
+    "open",
+    "enter",
+    "get in",
+    "öffn",
+    "entsch",
+    "ouvr",
+    "abr",
+    "apr",
+)
+_COUNTED = re.compile(r"\s?(?:ms|s|sec\w*|min\w*|h|hours?|days?|requests?|lines?|users?|kg|mm|m)\b")
 _FURTHER = re.compile(r"\s*(?:,|and|or|/|;)\s*(?:or\s|and\s)?(?P<value>\d{4,8})(?![\w.,-]*\d)")
 
 _LOGIN_VERB = (
@@ -99,11 +130,10 @@ _GROUPS = word_set("root wheel adm admin staff users docker sudo nogroup www-dat
 _OWNERSHIP = re.compile(r"chown|--chown|owner|group|user[:=]\s*$", re.IGNORECASE)
 
 _ANSWER = re.compile(
-    r"(?:mother'?s maiden name|(?:security|secret|recovery) (?:question|answer)s?"
-    r"|first pet(?:'s name)?"
-    r"|maiden name|first (?:car|school)|geburtsname der mutter|nom de jeune fille)"
-    r"[^\n]{0,80}?(?:\s(?:is|was|ist|est)\s+"
-    r"|[:=]\s*)[\"'`“]?(?P<value>(?-i:[A-ZÄÖÜÉ])[\w'’-]{2,40})",
+    r"(?:maiden name|(?:security|secret|recovery)(?: question)? answer|(?:security|secret) question"
+    r"[^\n:=]{0,60}?\banswer|first (?:pet|car|school)(?:'s name)?|geburtsname der mutter"
+    r"|nom de jeune fille)(?:\s(?:to|on|for|of)[^\n:=]{0,50}?|\s?\([^)\n]{0,40}\))?"
+    r"(?:\s(?:is|was|ist|est)\s+|\s*[:=]\s*)[\"'`“]?(?P<value>(?-i:[A-ZÄÖÜÉ])[\w'’-]{2,40})",
     re.IGNORECASE,
 )
 _RECOVERY = re.compile(
@@ -135,6 +165,18 @@ _BANK = re.compile(
     r"(?P<value>\d(?:[ -]?\d){5,17})(?!\w)",
     re.IGNORECASE,
 )
+_ENCRYPTED = re.compile(
+    r"\b(?:encrypt|unlock|open|decrypt|protect|lock|log"
+    r"|get)\w{0,3}\b[^\n.;]{0,40}?\b(?:with|using|by)\s+"
+    r"(?:(?P<user>[a-z][\w.-]{1,20})/)?(?P<quote>[\"'`“]?)(?P<value>[^\s\"'`”,;]{6,40})",
+    re.IGNORECASE,
+)
+_MADE_UP = re.compile(r"[A-Z][a-z]{5,}\d{1,4}[!?#$]?|(?=.*[a-z])(?=.*\d)(?=.*[!#$%&*^]).+")
+_ELEMENT = re.compile(
+    r"<[\w:.-]{0,30}(?:pass(?:word|wd|phrase)?|pwd|secret|token"
+    r"|api-?key)>(?P<value>[^<\s]{4,200})</",
+    re.IGNORECASE,
+)
 _OTP_SEED = re.compile(
     r"(?:totp|2fa|mfa|one[- ]time|authenticator"
     r"|otp)\b[^\n]{0,60}?(?<![A-Za-z0-9])(?P<value>(?-i:[A-Z2-7]{16,64}))"
@@ -142,7 +184,7 @@ _OTP_SEED = re.compile(
     re.IGNORECASE,
 )
 _ROWS: tuple[tuple[str, re.Pattern[str], tuple[str, ...]], ...] = (
-    ("a security answer", _ANSWER, ("maiden", "secret", "security", "first", "mutter", "jeune")),
+    ("a security answer", _ANSWER, ("maiden", "answer", "first", "mutter", "jeune")),
     ("a recovery code", _RECOVERY, ("code", "kit", "key")),
     ("a licence key", _LICENCE, ("key", "code")),
     ("an identity number", _IDENTITY, (
@@ -164,6 +206,8 @@ def coded_secrets(text: str, lower: str) -> Iterator[Told]:
         yield from _numbers(text, lower)
     if any(part in lower for part in _LOGIN_PARTS):
         yield from _logins(text)
+    if " with " in lower or " using " in lower or " by " in lower or "</" in text:
+        yield from _phrases(text)
     for name, pattern, parts in _ROWS:
         if any(part in lower for part in parts):
             for found in pattern.finditer(text):
@@ -191,15 +235,32 @@ def _numbers(text: str, lower: str) -> Iterator[Told]:
             yield Told(PIN, start + before.start("value"), start + before.end("value"))
     if any(part in lower for part in _OPENING_PARTS):
         for found in _OPENED_WITH.finditer(text):
+            if _COUNTED.match(text, found.end()):
+                continue
             group = found.lastgroup or "value"
             yield Told(PIN, found.start(group), found.end(group))
 
 
 def _is_a_pin(text: str, start: int, end: int) -> bool:
     """Whether the word is the number of a card or a lock and not the verb or a connector's pin."""
+    if _CONNECTOR_BEFORE.search(text, max(0, start - 12), start):
+        return False
     if text.startswith("PIN", start):
         return True
     return bool(_PIN_BEFORE.search(text, max(0, start - 12), start) or _PIN_AFTER.match(text, end))
+
+
+def _phrases(text: str) -> Iterator[Told]:
+    for found in _ENCRYPTED.finditer(text):
+        value = found["value"].rstrip(".)")
+        is_told = found["quote"] or found["user"] or _MADE_UP.fullmatch(value)
+        if is_told and is_chosen(value) and any(map(str.isdigit, value)):
+            yield Told(
+                "a password in words", found.start("value"), found.start("value") + len(value)
+            )
+    for found in _ELEMENT.finditer(text):
+        if not stands_for_a_secret(found["value"]):
+            yield Told("a password in words", found.start("value"), found.end("value"))
 
 
 def _has_length(value: str, noun: str) -> bool:
@@ -230,7 +291,7 @@ def _is_pair(text: str, found: re.Match[str], value: str) -> bool:
     ):
         return value.casefold() == "admin" == found["user"].casefold()
     if is_chosen(value):
-        return True
+        return len(value) > 5 or not value.isalnum()
     if found["user"].casefold() in {"postgres", "ubuntu", "deploy"} or value.casefold() in _GROUPS:
         return value.casefold() == found["user"].casefold() == "admin"
     return found["sign"] == ":" and value.isalpha() and value.islower()

@@ -83,7 +83,7 @@ _DERAILS = re.compile(
     re.IGNORECASE,
 )
 _NOT_A_CREDENTIAL = re.compile(
-    r"(?:public|cache|primary|foreign|ssh|host|sort|partition|idempotency|registry|translation"
+    r"(?<![a-z])(?:public|cache|primary|foreign|ssh|host|sort|partition|idempotency|registry|translation"
     r"|answer|arrow|hot|shortcut|page|next|continuation|sync|stop|eos|bos|pad|special|input|output"
     r"|prompt|completion|max|total|of|per|per-|tracking|routing|object|json|yaml|dict|map|config"
     r"|feature|turn|design|git|commit|patch|log|song|musical|piano|major|minor|verify|pub|max_"
@@ -96,6 +96,8 @@ _WIRELESS = re.compile(r"wi-?fi|wlan|ssid|hotspot|vpn|lighthouse", re.IGNORECASE
 _MAX_LINKS = 5
 """Verbs and colons tried after one word; a sentence that needs more says nothing."""
 
+_UUID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
+_SECRET_BY_NAME = re.compile(r"token|secret|(?:api|setup|auth|access).?key", re.IGNORECASE)
 _NEXT_PAIR = re.compile(r"[,;&][\w.-]{1,30}[=:]")
 _STRIPPED = ".,;:)]}>\"'`*_»”’」』。、，；"
 _OPENING = "\"'`“‘«„「『*([\n\t <"
@@ -189,7 +191,7 @@ def _after(text: str, noun: Noun) -> Told | None:
     adjacent = _ADJACENT.match(text, noun.end)
     if adjacent:
         place = value_place(text, adjacent.start("value"), adjacent.end("value"))
-        if place and _stands_alone(text[place[0] : place[1]], strength):
+        if place and _stands_alone(text[place[0] : place[1]], strength, noun.word):
             return Told(name, *place)
     return None
 
@@ -229,6 +231,8 @@ def value_place(text: str, start: int, end: int) -> tuple[int, int] | None:
 
 def _convinces(text: str, noun: str, place: tuple[int, int], between: str, strength: str) -> bool:
     value = text[place[0] : place[1]]
+    if strength == "weak" and _UUID.fullmatch(value):
+        return _SECRET_BY_NAME.search(noun) is not None and not _DERAILS.search(between)
     if "://" in value or stands_for_a_secret(value):
         return False
     if _DERAILS.search(_BRACKETED.sub("", between)):
@@ -247,12 +251,15 @@ def _is_key(value: str) -> bool:
         return False
     if is_random(value, 12) or re.fullmatch(r"(?=.*\d)[A-Z2-7]{16,}", value):
         return True
+    bare = re.sub(r"[-_.:/]", "", value)
     has_digit = any(character.isdigit() for character in value)
-    return len(value) >= 8 and has_digit and character_classes(value) >= 3 and is_chosen(value)
+    return len(value) >= 8 and has_digit and character_classes(bare) >= 3 and is_chosen(value)
 
 
-def _stands_alone(value: str, strength: str) -> bool:
+def _stands_alone(value: str, strength: str, noun: str) -> bool:
     """Whether a value next to its word, with nothing between, can only be a secret."""
+    if strength == "weak" and _UUID.fullmatch(value):
+        return _SECRET_BY_NAME.search(noun) is not None
     if "://" in value or stands_for_a_secret(value) or (value.count("/") > 1 and len(value) < 24):
         return False
     if is_random(value):

@@ -145,6 +145,23 @@ SHAPES: tuple[Shape, ...] = (
         r"(?:EAA[A-Za-z0-9]{50,}|A{21}[\w%]{40,})",
     ),
     _shape(
+        "a model provider's key", "sk_ ABSK", r"(?:sk_[a-f0-9]{40,}|ABSK[A-Za-z0-9+/]{60,}={0,2})"
+    ),
+    _shape(
+        "a work tool's token",
+        "squ_ sqp_ sqa_ NRAL pat-na pat-eu ATTA oauth: sk.eyJ o.",
+        r"(?:sq[upa]_[a-f0-9]{40}|[a-f0-9]{36}NRAL|pat-(?:na|eu)\d-[0-9a-f-]{36}"
+        r"|ATTA[0-9a-f]{50,}|oauth:[a-z0-9]{30}(?!\w)|sk\.eyJ[\w-]{20,}\.[\w-]{16,}"
+        r"|o\.[A-Za-z0-9]{32}(?!\w))",
+    ),
+    _shape("a work tool's token", "/", r"\d/\d{15,16}:[0-9a-f]{32}"),
+    _shape(
+        "a private address",
+        "/private- /webhook/",
+        r"[\w.-]+(?:/[\w%@.-]+){0,6}/"
+        r"(?:private-[0-9a-f]{32}|webhook/(?:[0-9a-f]{32,}|[0-9a-f]{8}-[0-9a-f-]{27}))",
+    ),
+    _shape(
         "an alerting service's address",
         "hc-ping.com cronitor.link uptime.betterstack.com",
         r"(?:hc-ping\.com/[\w-]{20,}|cronitor\.link/p/\w{20,})",

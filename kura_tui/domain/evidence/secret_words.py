@@ -58,7 +58,7 @@ PASSWORD_WORDS: dict[str, str] = {
     "รหัส": r"รหัสผ่าน",
     "mật": r"mật khẩu",
     "kata": r"kata (?:sandi|laluan)",
-    "パス": r"パス(?:ワード|フレーズ)",
+    "パス": r"パス(?:ワード|フレーズ|(?=は))",
     "合言": r"合言葉",
     "密": r"密[码碼]",
     "口令": r"口令",
@@ -79,11 +79,12 @@ LOGIN_WORDS: dict[str, str] = {
 """Words after which a login follows, but never a plain word alone."""
 
 KEY_WORDS: dict[str, str] = {
-    "key": r"(?:api|app|access|secret|private|signing|encryption|master|licen[cs]e|shared|session"
+    "key": r"(?:api|app|access|setup|secret|private|signing|encryption|master|licen[cs]e"
+    r"|shared|session"
     r"|secret[ _-]?access)[ _-]?keys?(?:[ _-]id)?(?![a-z])|(?<![a-z])(?:api)?keys?(?![a-z])",
-    "secret": r"(?:client|app|webhook|shared|consumer|jwt|hmac|cookie|totp|otp|signing)?[ _-]?"
+    "secret": r"(?:(?:client|app|webhook|shared|consumer|jwt|hmac|cookie|totp|otp|signing)[ _-]?)?"
     r"secrets?(?![a-z/])",
-    "token": r"(?:access|auth|bearer|refresh|session|csrf|bot|deploy|service)?[ _-]?"
+    "token": r"(?:(?:access|auth|bearer|refresh|session|csrf|bot|deploy|service)[ _-]?)?"
     r"tokens?(?![a-z])",
     "bearer": r"bearer",
     "session": r"(?<![a-z])(?<!source_)session(?:[ _-]?id)?(?![a-z])|phpsessid|jsessionid",
@@ -119,7 +120,8 @@ KEY_WORDS: dict[str, str] = {
 
 LINK_WORDS: tuple[str, ...] = (
     "is", "was", "are", "were", "remains", "stays", "becomes", "became", "equals", "reads",
-    "est", "était", "reste", "ist", "war", "lautet", "lauten", "bleibt", "es", "son", "era",
+    "est", "était", "reste", "ist", "war", "lautet", "lauten", "bleibt", "steht auf", "es",
+    "son", "era",
     "sigue",
     "è", "é", "são", "er", "är", "jest", "to",
     "je", "és", "este", "là", "adalah", "ialah",
@@ -171,7 +173,7 @@ CODE_PLACES = (
     r"(?:door|gate|alarm|safe|garage|garden|house|office|building|front|back|side|main|lobby|lift"
     r"|elevator|entrance|entry|locker|lock|lock ?box|keypad|key ?safe|panel|bike|shed|vault|cabinet"
     r"|phone|sim|tablet|ipad|iphone|card|bank|atm|voicemail|parking|pool|apartment|flat|cottage"
-    r"|airbnb|laundry|room|cellar|basement|barn|stairwell|tür|tor|haustür|keller|tresor|schloss"
+    r"|airbnb|intercom|buzzer|doorbell|laundry|room|cellar|basement|barn|stairwell|tür|tor|haustür|keller|tresor|schloss"
     r"|briefkasten|porte|portail|immeuble|coffre|parking|puerta|portón|alarma|caja fuerte|garaje"
     r"|porta|cancello|portone|cassaforte|allarme|portão|cofre|alarme|deur|poort|kluis|dörr|porten"
     r"|døren?|port|drzwi|bram[ya]|furtk[ia]|domofon\w*|sejf\w*|двери|подъезда|домофона|сейфа|ворот"

@@ -20,6 +20,18 @@ from kura_tui.wording import hazards as wording
 
 _DIGIT = re.compile(r"\d")
 _MAY_BE_DRAWN = re.compile(r"[\d_]|[A-Z]{9}")
+_ASSIGNED = re.compile(
+    r"(?<![\w./?&;-])(?P<name>[\w.-]{2,40})[\"'`]?(?:\s?[:=]|\s(?:is|=>|->))\s{0,2}[\"'`]?"
+    r"(?P<value>[A-Za-z0-9_-]{32,128})(?![\w/=+.-])"
+)
+_OF_PUBLIC_THINGS = re.compile(
+    r"sha\d|md5|hash|digest|checksum|integrity|etag|commit|rev|cid|ipfs|fingerprint|pub|address"
+    r"|wallet|id$|ids$|_id|uuid|nonce|alphabet|charset|cursor|sum$",
+    re.IGNORECASE,
+)
+_PUBLIC = re.compile(
+    r"0x[0-9a-fA-F]{40}$|Qm[A-Za-z0-9]{44}$|baf[yk]|[13][A-Za-z0-9]{25,33}$|AAAA|1[\w-]{43}$"
+)
 _LONG_TOKEN = re.compile(r"\S{14,}")
 _OTHER_NUMBER = re.compile(
     r"\b(?:test|example|sample|fake|dummy|docs?|documentation|placeholder|specimen|sandbox|order"
@@ -33,6 +45,7 @@ def find_secrets(text: str, lower: str) -> tuple[Hazard, ...]:
     found = [
         *_shaped(text),
         *_numbers(text, lower),
+        *_assigned(text),
         *addressed_secrets(text, lower),
         *coded_secrets(text, lower),
         *told_secrets(text, lower),
@@ -85,6 +98,17 @@ def _in_token(token: str, offset: int) -> Iterator[Told]:
             yield Told(
                 "a token with an issuer's prefix", offset + found.start(), offset + found.end()
             )
+
+
+def _assigned(text: str) -> Iterator[Told]:
+    """Give long random values given to a name that is not one of a digest or an address."""
+    for found in _ASSIGNED.finditer(text):
+        value = found["value"]
+        if _OF_PUBLIC_THINGS.search(found["name"]) or _PUBLIC.match(value):
+            continue
+        letters = re.sub("[-_]", "", value)
+        if character_classes(letters) == 3 and is_random(value, 32):
+            yield Told("a long random value", found.start("value"), found.end("value"))
 
 
 def _numbers(text: str, lower: str) -> Iterator[Told]:
