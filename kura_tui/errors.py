@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-from kura_tui.domain.text import Visible, visible
+from kura_tui.wording.hints import Hinted, Way, in_commands
 
 
 class ExitCode(IntEnum):
@@ -20,7 +20,8 @@ class ExitCode(IntEnum):
 class KuraError(Exception):
     """A failure with a plain sentence: what did not happen, why, what now.
 
-    `what` is the failed act ("Not approved"), `why` the cause, `now` the next step.
+    `what` is the failed act ("Not approved"), `why` the cause, `now` the next step in words and
+    `ways` the next steps that kura itself has, which each front end writes in its own form.
     `nothing_written` adds "Nothing was written." and is False only where something was.
     Every part may hold text from a file; it is shown through `visible()`.
     """
@@ -28,22 +29,35 @@ class KuraError(Exception):
     exit_code = ExitCode.FAILED
 
     def __init__(
-        self, what: str, *, why: str = "", now: str = "", nothing_written: bool = True
+        self,
+        what: str,
+        *,
+        why: str = "",
+        now: str = "",
+        ways: tuple[Way, ...] = (),
+        nothing_written: bool = True,
     ) -> None:
         super().__init__(what)
         self.what = what
         self.why = why
         self.now = now
+        self.ways = ways
         self.nothing_written = nothing_written
 
     @property
-    def sentence(self) -> Visible:
-        """The whole message on one line, safe to show."""
+    def sentence(self) -> Hinted:
+        """The whole message on one line, safe to show; its ways on name commands."""
         first = f"{self.what}: {self.why}" if self.why else self.what
         if first[-1:].isalnum() or first[-1:] in "\"')]":
             first += "."
         written = "Nothing was written." if self.nothing_written else ""
-        return visible(" ".join(part for part in (first, written, self.now) if part))
+        words = " ".join(part for part in (first, written, self.now) if part)
+        return Hinted(words, *self.ways)
+
+    @property
+    def next_step(self) -> str:
+        """What now, in the words of the command line."""
+        return " ".join(part for part in (self.now, in_commands(self.ways)) if part)
 
     def __str__(self) -> str:
         return self.sentence

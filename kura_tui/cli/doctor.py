@@ -99,7 +99,7 @@ def vault(examined: Examined) -> Iterator[Finding]:
     if session is None:
         error = examined.vault_error
         sentence = error.sentence if error else ""
-        yield Finding("vault", sentence, Weight.FAILED, error.now if error else "")
+        yield Finding("vault", sentence, Weight.FAILED, error.next_step if error else "")
         return
     yield Finding("vault", str(session.root))
     named = (session.settings.inbox, *session.settings.folders)
@@ -135,7 +135,7 @@ def repository(examined: Examined) -> Iterator[Finding]:
         reviewer = examined.session.repository.identity()
         decisions = len(examined.session.ledger().entries)
     except KuraError as error:
-        yield Finding("repository", error.sentence, Weight.FAILED, error.now)
+        yield Finding("repository", error.sentence, Weight.FAILED, error.next_step)
         return
     yield Finding("repository", wording.branch(state.branch, state.ahead, state.behind))
     if state.in_progress:

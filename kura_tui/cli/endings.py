@@ -43,7 +43,7 @@ def _fields(error: KuraError) -> dict[str, object]:
         "message": error.sentence,
         "what": error.what,
         "why": error.why,
-        "now": error.now,
+        "now": error.next_step,
         "nothing_written": error.nothing_written,
     }
 

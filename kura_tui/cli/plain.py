@@ -10,6 +10,8 @@ from kura_tui.cli.showing import near_notes
 from kura_tui.errors import KuraError
 from kura_tui.wording import commands
 from kura_tui.wording import plain as wording
+from kura_tui.wording.decisions import SEE_LOG
+from kura_tui.wording.hints import Hinted
 
 if TYPE_CHECKING:
     from kura_tui.domain.decisions.decision import Decision
@@ -18,10 +20,6 @@ if TYPE_CHECKING:
     from kura_tui.session import ReviewSession
 
 _ALWAYS = ("undo", "redo", "quit")
-_ON_A_PROPOSAL = (
-    "approve", "edit", "merge", "reject", "snooze", "tick", "next", "previous", "undo", "redo",
-    "again", "reveal", "quit",
-)  # fmt: skip
 
 
 class PlainReview:
@@ -61,7 +59,7 @@ class PlainReview:
         prompts.forget_typed_ahead()
         stays = True
         while stays:
-            stays = self._act(proposal, self._chosen_action(_ON_A_PROPOSAL))
+            stays = self._act(proposal, self._chosen_action(prompts.ON_A_PROPOSAL))
 
     def _show(self, proposal: "Proposal", total: int, *, reveal: bool = False) -> None:
         prompts.say("")
@@ -153,7 +151,7 @@ class PlainReview:
             return False
         if entry is None:
             nothing = commands.NOTHING_TO_REDO if is_redo else commands.NOTHING_TO_UNDO
-            prompts.say(f"{nothing}. {commands.LOG_SHOWS}")
+            prompts.say(Hinted(f"{nothing}.", *SEE_LOG))
             return False
         return self._carry_out(Redo(entry.operation) if is_redo else Undo(entry.operation))
 
@@ -167,7 +165,7 @@ class PlainReview:
             prompts.say(error.sentence)
             self._keep_edited(decision)
             return True
-        numbers = {name: str(number) for number, name in enumerate(_ON_A_PROPOSAL, 1)}
+        numbers = {name: str(number) for number, name in enumerate(prompts.ON_A_PROPOSAL, 1)}
         prompts.say(committed(receipt, numbers["undo"], numbers["redo"]))
         self._done[PAST[receipt.action.value].lower()] += 1
         return True

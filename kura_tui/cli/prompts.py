@@ -9,11 +9,18 @@ from kura_tui.cli import output
 from kura_tui.cli.context import is_terminal
 from kura_tui.domain.text import visible_line
 from kura_tui.wording import plain as wording
+from kura_tui.wording.hints import Hinted, Way, command_of
 
 if TYPE_CHECKING:
     from kura_tui.domain.decisions.decision import Decision
     from kura_tui.tui.questions import Outcome, Question, Write
 
+ON_A_PROPOSAL = (
+    "approve", "edit", "merge", "reject", "snooze", "tick", "next", "previous", "undo", "redo",
+    "again", "reveal", "quit",
+)  # fmt: skip
+"""The actions on a proposal; their numbers count from 1, and the last one is 0."""
+_ACTIONS_OF_WAYS = {"mark.toggle": "tick", "approve.name": "approve"}
 _KEYS_OF_A_SCREEN = {"enter", "space"}
 
 
@@ -22,8 +29,17 @@ class EndOfInput(Exception):
 
 
 def say(text: str) -> None:
-    """Print one line that is safe to show."""
-    output.print_line(visible_line(text))
+    """Print one line that is safe to show, its ways on by the numbers of the menu."""
+    sentence = text.spelled(_in_number) if isinstance(text, Hinted) else text
+    output.print_line(visible_line(sentence))
+
+
+def _in_number(way: Way) -> str:
+    action = _ACTIONS_OF_WAYS.get(way.action, way.action.rpartition(".")[2])
+    if action in ON_A_PROPOSAL:
+        return f"{ON_A_PROPOSAL.index(action) + 1} {way.does}"
+    command = command_of(way)
+    return f"{way.does}: {command}" if command.startswith("kura ") else ""
 
 
 def read_line(prompt: str = wording.PROMPT) -> str:

@@ -11,6 +11,7 @@ from kura_tui.cli.group import verb
 from kura_tui.errors import NothingMatched, Refused, UsageError
 from kura_tui.wording import commands as wording
 from kura_tui.wording import syncing as syncing_wording
+from kura_tui.wording.decisions import SEE_LOG
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -75,12 +76,12 @@ def _named(session: "ReviewSession", words: str, *, is_undo: bool) -> "LedgerEnt
         newest = session.redoable(anywhen=True) if is_undo else session.undoable(anywhen=True)
         if newest is None:
             what = wording.NOTHING_TO_REDO if is_undo else wording.NOTHING_TO_UNDO
-            raise NothingMatched(what, now=wording.LOG_SHOWS)
+            raise NothingMatched(what, ways=SEE_LOG)
         return newest
     what = wording.NOT_REDONE if is_undo else wording.NOT_UNDONE
     entry = _the_one(session, words, what, is_undo=is_undo)
     if entry.undone_by:
-        raise Refused(what, why=wording.already_undone(entry.subject), now=wording.LOG_SHOWS)
+        raise Refused(what, why=wording.already_undone(entry.subject), ways=SEE_LOG)
     return entry
 
 
@@ -98,7 +99,7 @@ def _the_one(session: "ReviewSession", words: str, what: str, *, is_undo: bool) 
         if standing:
             commits = tuple(f"{entry.sha[:7]} {entry.subject}" for entry in standing)
             raise UsageError(what, why=wording.several_decisions(words, commits))
-    raise NothingMatched(what, why=wording.no_such_decision(words), now=wording.LOG_SHOWS)
+    raise NothingMatched(what, why=wording.no_such_decision(words), ways=SEE_LOG)
 
 
 def _tests(words: str) -> "tuple[Callable[[LedgerEntry], bool], ...]":

@@ -56,7 +56,6 @@ NO_HAZARDS = "no known pattern found"
 PLAN_ONLY = "Nothing was written."
 NOTHING_TO_UNDO = "Nothing to undo"
 NOTHING_TO_REDO = "Nothing to redo"
-LOG_SHOWS = "kura log shows the decisions."
 
 
 def looked_at(places: tuple[str, ...]) -> str:

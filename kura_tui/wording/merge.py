@@ -1,6 +1,7 @@
 """Sentences of the merge screen: ways, places, what will be written."""
 
 from kura_tui.domain.text import Visible, visible, visible_line
+from kura_tui.wording.hints import Hinted, Way
 
 WAYS = {
     "replace": "replace the passage; the old words move to History with date and commit",
@@ -11,16 +12,18 @@ WAYS = {
 """What each way of merging does, as its line on the screen."""
 
 END_OF_FILE = visible("the end of the file")
-NO_PASSAGES = visible("This note holds no passage to replace. 2 appends the fact.")
+NO_PASSAGES = Hinted(
+    "This note holds no passage to replace.", Way("merge.append", "append the fact")
+)
 LOOKING = visible("Looking for near notes")
-NO_TARGETS = visible("No note is near this proposal. / searches all notes.")
+NO_TARGETS = Hinted("No note is near this proposal.", Way("merge.search", "search all notes"))
 NO_MATCHES = visible("No note matches these words.")
 TYPE_WORDS = visible("Type words of a title, a path or a text.")
 NOTHING_WRITTEN = visible("Nothing is written yet.")
 PLANNING = visible("Working out what will be written ...")
 NOT_SHOWN_YET = visible("The result is not on screen yet. Nothing was written.")
 NO_RESULT = visible("Choose a note first.")
-ONLY_MERGES_EDIT = visible("A note that supersedes is written as proposed. esc, then e edits it.")
+ONLY_MERGES_EDIT = visible("A note that supersedes is written as proposed. Edit it before.")
 EDITED = visible("The result as you edited it.")
 REASON_PROMPT = visible("Why is the old note superseded? enter takes it, esc leaves")
 SEARCH_PROMPT = visible("Search all notes. enter takes the selected, esc leaves")

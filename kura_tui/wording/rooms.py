@@ -1,19 +1,29 @@
 """Sentences of the log, the snoozed, the help, the menu and the text screens."""
 
+from collections.abc import Callable
+
 from kura_tui.domain.text import Visible, visible, visible_line
+from kura_tui.wording.hints import Hinted, Way
 
 READING_LOG = visible("Reading the log ...")
 NO_DECISIONS = visible("No decision yet. The first approve, merge or reject stands here.")
-NOT_AN_UNDO = visible("This decision was not taken back. u takes it back.")
-UNDO_OF_UNDO = visible("This is an undo. U takes it back.")
+NOT_AN_UNDO = Hinted("This decision was not taken back.", Way("decide.undo", "take it back"))
+UNDO_OF_UNDO = Hinted("This is an undo.", Way("decide.redo", "take it back"))
 WRITING = visible("Writing ...")
-NOTHING_SNOOZED = visible("Nothing is snoozed. s hides a proposal until a day.")
+NOTHING_SNOOZED = visible("Nothing is snoozed.")
 NO_COMMAND = visible("No command has these words.")
-HELP_NOTE = visible(
-    "Nothing is written until the second key of a, m, x, s. Each write is one commit; u reverts it."
-)
 HELP_KEYS = (("enter", "run the selected"), ("up down", "choose"), ("esc", "close"))
 HELP_PROMPT = "type to filter"
+
+
+def help_note(key_of: Callable[[str], str]) -> Visible:
+    """Say when something is written and how it is taken back."""
+    verbs = ("approve", "merge", "reject", "snooze")
+    asking = ", ".join(key_of(f"decide.{verb}") for verb in verbs)
+    return visible_line(
+        f"Nothing is written until the second key of {asking}. "
+        f"Each write is one commit; {key_of('decide.undo')} reverts it."
+    )
 
 
 def undone(short: str) -> Visible:

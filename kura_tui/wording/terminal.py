@@ -1,6 +1,7 @@
 """Sentences about the terminal, ignored keys, the editor, the pager and the clipboard."""
 
 from kura_tui.domain.text import Visible, visible_line
+from kura_tui.wording.hints import Hinted, Way
 
 PLAIN_COMMAND = "kura review --plain"
 NO_TERMINAL = "no terminal here"
@@ -58,7 +59,7 @@ def crashed(kind: str, crash_file: str) -> Visible:
 def ignored_paste(count: int) -> Visible:
     """Say that pasted text was not taken as keys."""
     noun = "character" if count == 1 else "characters"
-    return Visible(f"Ignored {count} pasted {noun}. / opens the filter.")
+    return Hinted(f"Ignored {count} pasted {noun}.", Way("filter.open", "open the filter"))
 
 
 def ignored_early(key: str) -> Visible:
@@ -107,9 +108,9 @@ def sent_to_clipboard(count: int) -> Visible:
 
 def sent_long_text(count: int) -> Visible:
     """Say that a long text may not arrive whole."""
-    return Visible(
-        f"Sent to the terminal's clipboard ({count:,} characters; some terminals cut long text). "
-        "o opens it in the pager"
+    return Hinted(
+        f"Sent to the terminal's clipboard ({count:,} characters; some terminals cut long text).",
+        Way("pager.open", "open it in the pager"),
     )
 
 

@@ -104,7 +104,7 @@ def test_without_a_decision_of_this_session_there_is_nothing_to_undo(
     answer: Any, vault: VaultBuilder
 ):
     vault.propose()
-    assert "Nothing to undo. kura log shows the decisions." in answer("undo", "0").stdout
+    assert "Nothing to undo. see the decisions: kura log" in answer("undo", "0").stdout
 
 
 def test_the_end_of_the_input_ends_the_review(answer: Any, vault: VaultBuilder):

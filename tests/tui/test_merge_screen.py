@@ -190,7 +190,7 @@ async def test_a_proposal_with_no_near_note_offers_the_search(session, vault):
     proposal = session.proposal("alone")
     app = RoomApp(lambda: MergeScreen(session, proposal, (), Checklist()))
     screen = await pressed(app, "enter")
-    assert "No note is near this proposal. / searches all notes." in screen
+    assert "No note is near this proposal. / search all notes" in screen
     assert app.given_back is RoomApp.NOT_YET
 
 

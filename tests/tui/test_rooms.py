@@ -75,7 +75,7 @@ async def test_U_takes_an_undo_back(session, vault):
 
 async def test_u_on_an_undo_names_the_key_that_takes_it_back(session, vault):
     screen = await pressed(RoomApp(lambda: LogScreen(session)), "u", "up", "u")
-    assert "This is an undo. U takes it back." in screen
+    assert "This is an undo. U take it back" in screen
     assert sum(subject.startswith("undo") for subject in subjects(vault)) == 1
 
 

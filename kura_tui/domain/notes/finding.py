@@ -26,7 +26,8 @@ def the_one(words: str, paths: Sequence[str], what: str) -> str:
             raise UsageError(
                 wording.several_fit(words, len(found), what), why=wording.some_of(found)
             )
-    raise NothingMatched(wording.nothing_fits(words, what), now=wording.LIST_SHOWS)
+    ways = wording.SEE_WAITING if what == "proposal" else ()
+    raise NothingMatched(wording.nothing_fits(words, what), ways=ways)
 
 
 def _name(path: str) -> str:

@@ -1,5 +1,6 @@
 """The help: every command of a screen with the reviewer's keys; it gives back the one to run."""
 
+from functools import partial
 from typing import ClassVar
 
 from textual import on
@@ -12,7 +13,7 @@ from kura_tui.tui.bindings import bindings_for
 from kura_tui.tui.commands import Context
 from kura_tui.tui.help_rows import help_rows, matching
 from kura_tui.tui.keymap import shown_keys
-from kura_tui.tui.screens.room import Keys, RoomScreen, keys_of
+from kura_tui.tui.screens.room import Keys, RoomScreen, first_key, keys_of
 from kura_tui.tui.widgets.help_grid import HelpGrid
 from kura_tui.tui.widgets.rule import Rule
 from kura_tui.wording import rooms as wording
@@ -73,7 +74,7 @@ class HelpScreen(RoomScreen[str]):
     def _explain(self) -> None:
         command = self.query_one(HelpGrid).selected
         if command is None:
-            self.say(wording.HELP_NOTE)
+            self.say(wording.help_note(partial(first_key, keys_of(self))))
             return
         keys = shown_keys(keys_of(self)[command.id])
         self.say(visible_line(f"{keys}   {command.help}   ({command.id})"))

@@ -21,6 +21,7 @@ from kura_tui.rendering import PlainLine, plan_lines, summary
 from kura_tui.session import ReviewSession
 from kura_tui.tui.commands import Context
 from kura_tui.tui.content import one_line
+from kura_tui.tui.hints import spelled
 from kura_tui.tui.merge_choice import (
     MergeChoice,
     Target,
@@ -104,7 +105,7 @@ class MergeBase(RoomScreen[Decision]):
             with Vertical(id="into"):
                 yield Rule("Into", id="into-rule")
                 yield Input(id="search", compact=True)
-                yield Choices(wording.NO_TARGETS, id="targets")
+                yield Choices(spelled(self, wording.NO_TARGETS), id="targets")
                 yield Rule("Note", id="note-rule")
                 yield LinesView(id="note")
         with Vertical(id="how"):
@@ -169,7 +170,7 @@ class MergeBase(RoomScreen[Decision]):
             wording.TYPE_WORDS if is_empty_search
             else wording.NO_MATCHES if self._is_searching
             else wording.LOOKING if self._is_looking
-            else wording.NO_TARGETS
+            else spelled(self, wording.NO_TARGETS)
         )  # fmt: skip
         choices.show(
             [target_row(one) for one in listed], 0 if self._is_searching else self._position
@@ -203,7 +204,8 @@ class MergeBase(RoomScreen[Decision]):
 
     def _show_nothing(self, sentence: Visible) -> None:
         self._shown, self._plan, self._growth = None, None, Visible("")
-        self.query_one("#result-text", LinesView).show_lines(ContentLines([one_line(sentence)]))
+        said = ContentLines([one_line(spelled(self, sentence))])
+        self.query_one("#result-text", LinesView).show_lines(said)
         self.query_one("#will-text", Static).update(one_line(wording.NOTHING_WRITTEN))
 
     def _open_target(self) -> None:
