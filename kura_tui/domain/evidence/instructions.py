@@ -107,7 +107,8 @@ _CONCEAL = (
         rf"{_PEOPLE}\b",
     ),
     Sought(
-        "silent secret covert quiet discreet background", rf"\b{_SECRETLY}\s+(?:\w+\s+){{0,2}}{_DO}\b"
+        "silent secret covert quiet discreet background",
+        rf"\b{_SECRETLY}\s+(?:\w+\s+){{0,2}}{_DO}\b",
     ),
     Sought(
         "utilisat personne relect nutzer anwender prüfer usuario nadie revisor",
