@@ -102,10 +102,8 @@ def test_all_are_decided_each_in_a_commit_of_its_own_and_taken_back_to_the_start
         wait_for_near_notes(screen)
         decide(screen, way, waiting)
         if way == "undo":
-            screen.press("u")
-            screen.wait(lambda text, count=waiting: f"inbox {count}" in text)
-            screen.press("U")
-            screen.wait(lambda text, count=waiting: f"inbox {count - 1}" in text)
+            open_with(screen, "u", f"inbox {waiting}")
+            open_with(screen, "U", f"inbox {waiting - 1}")
         waiting -= 1
     assert waiting == 0
     screen.wait("inbox 0")
