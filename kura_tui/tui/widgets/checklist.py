@@ -9,7 +9,6 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.message import Message
 from textual.widget import Widget
-from textual.widgets import Static
 
 from kura_tui.domain.decisions.suggestion import NO_SUGGESTION, Suggestion
 from kura_tui.domain.evidence.hazard import Hazard
@@ -20,6 +19,7 @@ from kura_tui.tui.pane_layout import Pane
 from kura_tui.tui.source_text import breaks
 from kura_tui.tui.widgets.lines_view import LinesView
 from kura_tui.tui.widgets.pane import NumberedPane
+from kura_tui.tui.widgets.words import Words
 from kura_tui.wording import checks
 
 INDENT = "      "
@@ -64,7 +64,7 @@ class ChecklistPane(NumberedPane):
     def compose(self) -> ComposeResult:
         """Yield the rule, the line and the list."""
         yield self.make_rule()
-        yield Static("", id="checks-line", markup=False)
+        yield Words(id="checks-line")
         yield LinesView(id="checks")
 
     @property
@@ -130,7 +130,7 @@ class ChecklistPane(NumberedPane):
         view = self.query_one(LinesView)
         view.set_class(self.is_one_line, "-one-line")
         if self.is_one_line:
-            self.query_one("#checks-line", Static).update(self._line())
+            self.query_one("#checks-line", Words).put(self._line())
             return
         lines = self._list()
         view.show_lines(lines)

@@ -3,10 +3,10 @@
 from typing import Literal
 
 from textual.content import Content
-from textual.widgets import Static
 
 from kura_tui.domain.text import Visible
 from kura_tui.tui.hints import spelled
+from kura_tui.tui.widgets.words import Words
 
 Kind = Literal["plain", "done", "failed", "question"]
 _STYLES: dict[Kind, str] = {
@@ -17,20 +17,20 @@ _STYLES: dict[Kind, str] = {
 }
 
 
-class MessageLine(Static):
+class MessageLine(Words):
     """One sentence, wrapped over at most three lines."""
 
     DEFAULT_CSS = "MessageLine { height: auto; min-height: 1; max-height: 3; }"
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__("", id=id, markup=False)
+        super().__init__(id=id)
         self.sentence = Visible("")
         self.kind: Kind = "plain"
 
     def show(self, sentence: Visible, kind: Kind = "plain") -> None:
         """Show a sentence in place of the last one, its ways on with the reviewer's keys."""
         self.sentence, self.kind = spelled(self, sentence), kind
-        self.update(Content.styled(self.sentence, _STYLES[kind]))
+        self.put(Content.styled(self.sentence, _STYLES[kind]))
 
     def clear(self) -> None:
         """Show nothing."""

@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 
 from textual.app import ComposeResult
 from textual.content import Content
-from textual.widgets import Static
 
 from kura_tui.domain.evidence.candidate import Candidate, NoteKind
 from kura_tui.domain.notes.note import Document
@@ -18,6 +17,7 @@ from kura_tui.tui.source_text import SourceText
 from kura_tui.tui.widgets.lines_view import ContentLines, LinesView, SourceLines
 from kura_tui.tui.widgets.pane import NumberedPane
 from kura_tui.tui.widgets.rule import Rule
+from kura_tui.tui.widgets.words import Words
 from kura_tui.wording import screen as wording
 
 LISTS_FROM = 12
@@ -71,7 +71,7 @@ class NearestPane(NumberedPane):
     def compose(self) -> ComposeResult:
         """Yield the rule, the heads, the rule of the difference, the difference."""
         yield self.make_rule()
-        yield Static("", id="heads", markup=False)
+        yield Words(id="heads")
         yield Rule(id="detail-rule")
         yield LinesView(id="detail")
 
@@ -169,9 +169,9 @@ class NearestPane(NumberedPane):
             ]
         else:
             lines = [head(self.candidates[self.chosen], width, self._mask)]
-        heads = self.query_one("#heads", Static)
+        heads = self.query_one("#heads", Words)
         heads.display = True
-        heads.update(Content("\n").join(lines))
+        heads.put(Content("\n").join(lines))
         rule = self.query_one("#detail-rule", Rule)
         rule.display = lists
         chosen = self.candidates[self.chosen]

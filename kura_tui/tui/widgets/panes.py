@@ -4,7 +4,7 @@ from textual.geometry import NULL_SPACING, Offset, Region, Size
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.widget import Widget
 
-from kura_tui.tui.pane_layout import Wishes, pane_boxes
+from kura_tui.tui.pane_layout import Box, Pane, Wishes, pane_boxes
 from kura_tui.tui.widgets.pane import NumberedPane
 
 
@@ -18,8 +18,7 @@ class PanesLayout(Layout):
     ) -> ArrangeResult:
         """Give the placement of every pane that has a box."""
         assert isinstance(parent, Panes)
-        window = parent.app.size
-        boxes = pane_boxes((window.width, window.height), (size.width, size.height), parent.wishes)
+        boxes = parent.boxes(size)
         placements: ArrangeResult = []
         for order, child in enumerate(children):
             box = boxes.get(child.name_of_pane) if isinstance(child, NumberedPane) else None
@@ -44,9 +43,15 @@ class Panes(Widget):
         """The layout of the panes."""
         return self._placing
 
+    def boxes(self, size: Size) -> dict[Pane, Box]:
+        """Give the boxes of the panes in an area."""
+        window = self.app.size
+        return pane_boxes((window.width, window.height), (size.width, size.height), self.wishes)
+
     def place(self, wishes: Wishes) -> None:
         """Place the panes as the reviewer wishes."""
-        if wishes != self.wishes:
-            self.wishes = wishes
+        before = self.boxes(self.size)
+        self.wishes = wishes
+        if self.boxes(self.size) != before:
             self.set_class(wishes.is_zoomed, "-zoomed")
             self.children[0].refresh(layout=True)  # a child asks its parent to place all anew

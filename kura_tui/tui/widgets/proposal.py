@@ -22,6 +22,7 @@ from kura_tui.tui.proposal_text import claims, marks, proposal_text
 from kura_tui.tui.source_text import row_count
 from kura_tui.tui.widgets.lines_view import ContentLines, LinesView, SourceLines
 from kura_tui.tui.widgets.pane import NumberedPane
+from kura_tui.tui.widgets.words import Words
 from kura_tui.wording import screen as wording
 
 CLAIM_ROWS = 2
@@ -54,13 +55,13 @@ class ProposalPane(NumberedPane):
     def compose(self) -> ComposeResult:
         """Yield rule, claims, marks, text and the line that says how far it is read."""
         yield self.make_rule()
-        yield Static("", id="claims", markup=False)
-        yield Static("", id="marks", markup=False)
-        yield Static("", id="recall", markup=False)
+        yield Words(id="claims")
+        yield Words(id="marks")
+        yield Words(id="recall")
         yield LinesView(id="source")
         with VerticalScroll(id="rendered-scroll", can_focus=False):
             yield Static("", id="rendered", markup=False)
-        yield Static("", id="read", markup=False)
+        yield Words(id="read")
 
     @property
     def main(self) -> LinesView:
@@ -104,12 +105,12 @@ class ProposalPane(NumberedPane):
         reason = wording.unreadable(path, problem.reason) if problem else sentence
         self.main.show_lines(ContentLines([one_line(reason)]))
         self._show_rendered(False)
-        self.query_one("#read", Static).update("")
+        self.query_one("#read", Words).put(Content(""))
 
     def show_recall(self, sentence: Visible) -> None:
         """Say what was decided on the same words or source before, "" for nothing."""
-        line = self.query_one("#recall", Static)
-        line.update(one_line(sentence, HINT))
+        line = self.query_one("#recall", Words)
+        line.put(one_line(sentence, HINT))
         line.display = bool(sentence)
 
     def on_resize(self) -> None:
@@ -144,7 +145,7 @@ class ProposalPane(NumberedPane):
             self._seen_to = max(self._seen_to, view.last_line_shown)
         if self._seen_to >= self._must_see:
             self.post_message(self.ReadToEnd(self.proposal.digest))
-        self.query_one("#read", Static).update(self._how_far())
+        self.query_one("#read", Words).put(self._how_far())
 
     def _how_far(self) -> Content:
         if self.is_rendered:
@@ -161,9 +162,9 @@ class ProposalPane(NumberedPane):
         return one_line(marks(hazards), HINT)
 
     def _say(self, claimed: Content, warning: Content) -> None:
-        self.query_one("#claims", Static).update(claimed)
-        line = self.query_one("#marks", Static)
-        line.update(warning)
+        self.query_one("#claims", Words).put(claimed)
+        line = self.query_one("#marks", Words)
+        line.put(warning)
         line.display = bool(warning.plain)
 
     def _render_markdown(self) -> None:
