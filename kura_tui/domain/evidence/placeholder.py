@@ -111,7 +111,9 @@ def character_classes(value: str) -> int:
     )
 
 
-_LETTER_RUN = re.compile(r"[A-Z]?[a-z]{3,}|[A-Z]{4,}")
+_HEX = re.compile(r"[0-9a-fA-F]{24,}")
+_LETTER_RUN = re.compile(r"[A-Za-z][a-z]{3,}|[A-Z]{5,}")
+_SLUG = re.compile(r"(?:[A-Z]?[a-z]+|[A-Z]+|v?\d+)(?:[-_.](?:[A-Z]?[a-z]+|[A-Z]+|v?\d+))+")
 _VOWELS = re.compile(r"[aeiouy]", re.IGNORECASE)
 _UNSPEAKABLE = re.compile(r"[^aeiouy]{5}|[aeiou]{4}|[jqxz][^aeiou]", re.IGNORECASE)
 
@@ -123,8 +125,10 @@ def is_random(value: str, least: int = 16) -> bool:
     digits = sum(character.isdigit() for character in bare)
     if len(bare) < least or not digits or not letters or not bare.isascii():
         return False
+    if _SLUG.fullmatch(bare):
+        return False
     spoken = sum(len(run) for run in _LETTER_RUN.findall(bare) if _is_spoken(run))
-    if spoken > letters * 0.6:
+    if spoken > letters * 0.6 and not _HEX.fullmatch(bare):
         return False
     return entropy(bare) >= min(3.0, math.log2(len(bare)) - 0.9)
 

@@ -30,7 +30,7 @@ _OF_PUBLIC_THINGS = re.compile(
     re.IGNORECASE,
 )
 _PUBLIC = re.compile(
-    r"0x[0-9a-fA-F]{40}$|Qm[A-Za-z0-9]{44}$|baf[yk]|[13][A-Za-z0-9]{25,33}$|AAAA|1[\w-]{43}$"
+    r"0x[0-9a-fA-F]{40}$|Qm[A-Za-z0-9]{44}$|baf[yk]|[13][A-Za-z0-9]{25,33}$|AAAA|1[\w-]{43}$|.*[0-9a-f]{32}"
 )
 _LONG_TOKEN = re.compile(r"\S{14,}")
 _OTHER_NUMBER = re.compile(
