@@ -44,7 +44,7 @@ def heading_place(heading: str) -> Visible:
 
 def folder_place(folder: str, reason: str) -> Visible:
     """Name the folder of the new note and the reason of the tombstone."""
-    return visible_line(f"into {folder}   reason: {reason or 'none (r adds one)'}")
+    return visible_line(f"into {folder}   reason: {reason or 'none'}")
 
 
 def counts(added: int, removed: int, before: int, after: int) -> Visible:

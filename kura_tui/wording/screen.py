@@ -35,7 +35,7 @@ PRIORITY = visible("By priority: differing values and negations first, then the 
 NEWEST = visible("Newest first.")
 TAKING_BACK = visible("Taking back")
 RANGE_BEGUN = visible("A range begins here. Go to its other end and mark the range again.")
-NO_WORDS = visible("Nothing was typed. esc leaves.")
+NO_WORDS = visible("Nothing was typed.")
 NO_CHANGE = visible("No change made in the editor.")
 READ_ONLY = visible("This vault is open read-only: another kura has it.")
 
