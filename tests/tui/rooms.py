@@ -12,6 +12,9 @@ from kura_tui.session import ReviewSession
 from kura_tui.tui.app import style_files
 from kura_tui.tui.input_guard import GuardedApp
 from tests.builders import VaultBuilder, a_note, a_proposal
+from tests.tui.settled import settled
+
+settle = settled
 
 NOW = datetime(2026, 7, 26, 9, 0)
 
@@ -61,14 +64,6 @@ def with_near_notes(vault: VaultBuilder) -> str:
     path = vault.propose(text=a_proposal(extra="agent: hermes\n"))
     vault.commit("notes and a proposal")
     return path
-
-
-async def settle(pilot: Any) -> None:
-    """Wait until no worker runs and no message waits."""
-    await pilot.app.workers.wait_for_complete()
-    await pilot.pause()
-    await pilot.app.workers.wait_for_complete()
-    await pilot.pause()
 
 
 def shown(pilot: Any) -> str:

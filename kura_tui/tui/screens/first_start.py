@@ -25,7 +25,7 @@ from kura_tui.tui.bindings import bindings_for
 from kura_tui.tui.commands import Context
 from kura_tui.tui.content import one_line
 from kura_tui.tui.input_guard import GuardedApp
-from kura_tui.tui.screens.room import Keys, RoomScreen
+from kura_tui.tui.screens.room import Field, Keys, RoomScreen
 from kura_tui.tui.widgets.choices import Choice, Choices, choice
 from kura_tui.tui.widgets.lines_view import ContentLines, LinesView
 from kura_tui.wording import first_start as wording
@@ -90,12 +90,11 @@ class FirstStartScreen(RoomScreen[FirstStart]):
             yield Static(one_line(wording.looked_at(self._looked_at)), markup=False)
         yield Choices(id="choices")
         yield LinesView(id="steps")
-        yield Input(compact=True, id="path")
+        yield Field(id="path")
         yield Static(one_line(wording.COMMAND), markup=False, id="command")
 
     def on_mount(self) -> None:
         """Show the choices."""
-        self.query_one("#path", Input).cursor_blink = False
         rows: list[Choice] = []
         for place, offer in enumerate(self._offers):
             facts = wording.facts(offer.has_obsidian, offer.has_git, offer.waiting)

@@ -13,13 +13,13 @@ from kura_tui.tui.bindings import bindings_for
 from kura_tui.tui.commands import Context
 from kura_tui.tui.help_rows import help_rows, matching
 from kura_tui.tui.keymap import shown_keys
-from kura_tui.tui.screens.room import Keys, RoomScreen, first_key, keys_of
+from kura_tui.tui.screens.room import Field, Keys, RoomScreen, first_key, keys_of
 from kura_tui.tui.widgets.help_grid import HelpGrid
 from kura_tui.tui.widgets.rule import Rule
 from kura_tui.wording import rooms as wording
 
 
-class FilterField(Input):
+class FilterField(Field):
     """The words that filter; backspace in an empty one leaves the screen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -49,15 +49,13 @@ class HelpScreen(RoomScreen[str]):
 
     def compose_middle(self) -> ComposeResult:
         """Lay the filter over the commands."""
-        yield FilterField(placeholder=wording.HELP_PROMPT, compact=True, id="words")
+        yield FilterField(placeholder=wording.HELP_PROMPT, id="words")
         yield HelpGrid(wording.NO_COMMAND, id="commands")
         yield Rule(id="note-rule")
 
     def on_mount(self) -> None:
         """Show every command."""
-        field = self.query_one(FilterField)
-        field.cursor_blink = False
-        field.focus()
+        self.query_one(FilterField).focus()
         self._show()
 
     def on_resize(self) -> None:

@@ -32,7 +32,7 @@ from kura_tui.tui.merge_choice import (
 )
 from kura_tui.tui.merge_texts import result_lines, size_change, target_row, way_lines
 from kura_tui.tui.pane_layout import TALL_FROM
-from kura_tui.tui.screens.room import NARROW_BELOW, RoomScreen, first_key, keys_of
+from kura_tui.tui.screens.room import NARROW_BELOW, Field, RoomScreen, first_key, keys_of
 from kura_tui.tui.source_text import SourceText, raw_lines
 from kura_tui.tui.widgets.choices import Choices
 from kura_tui.tui.widgets.lines_view import ContentLines, LinesView, SourceLines
@@ -104,7 +104,7 @@ class MergeBase(RoomScreen[Decision]):
                 yield LinesView(id="from-text")
             with Vertical(id="into"):
                 yield Rule("Into", id="into-rule")
-                yield Input(id="search", compact=True)
+                yield Field(id="search")
                 yield Choices(spelled(self, wording.NO_TARGETS), id="targets")
                 yield Rule("Note", id="note-rule")
                 yield LinesView(id="note")

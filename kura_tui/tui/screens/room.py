@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.screen import Screen
 from textual.widget import Widget
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
 from kura_tui.domain.text import Visible, cell_width, cut, visible_line
 from kura_tui.tui.commands import Context, commands_for
@@ -60,6 +60,14 @@ class RoomHeader(Static):
         head, tail = header_parts(self.title, self.ends, width)
         gap = " " * max(0, width - cell_width(head) - cell_width(tail))
         return Content.assemble((head, "bold"), gap, (tail, MUTED))
+
+
+class Field(Input):
+    """One line to type in; its cursor does not blink, which would cost bytes for ever."""
+
+    def __init__(self, *, placeholder: str = "", id: str | None = None) -> None:  # noqa: A002
+        super().__init__(placeholder=placeholder, compact=True, id=id)
+        self.cursor_blink = False
 
 
 class RoomScreen(Screen[ResultType], inherit_bindings=False):
