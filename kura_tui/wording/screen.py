@@ -242,7 +242,7 @@ def which_candidate(number: int, total: int) -> Visible:
 
 def detail_title(shows_note: bool) -> Visible:
     """Name what is under the near notes."""
-    return visible("whole note" if shows_note else "proposal against note")
+    return visible("whole note" if shows_note else "difference")
 
 
 NOT_DONE = "Not done"

@@ -53,6 +53,12 @@ PREPARED = 40
 """Proposals from the selected one on whose near notes are looked for."""
 
 
+WHEN_EMPTY = frozenset(
+    {"decide.undo", "log.open", "snoozed.open", "vault.reload", "app.quit", "help.open"}
+)
+"""Commands that the footer offers when nothing waits."""
+
+
 class ReviewBase(Screen[None]):
     """Panes, state and drawing of the review screen."""
 
@@ -165,9 +171,15 @@ class ReviewBase(Screen[None]):
         self.queue.fill(paths, wanted)
         inbox = self.session.root / self.session.settings.inbox
         self.query_one(EmptyView).show(self.desk.snapshot, inbox, self.key_of)
-        self.set_class(self.is_read and self.desk.total == 0, "-empty")
+        self._draw_empty(is_empty=self.is_read and self.desk.total == 0)
         self.draw_header()
         self.draw_selected()
+
+    def _draw_empty(self, *, is_empty: bool) -> None:
+        self.set_class(is_empty, "-empty")
+        commands = commands_for(Context.REVIEW)
+        shown = [one for one in commands if one.id in WHEN_EMPTY or not is_empty]
+        self.bar.offer(key_groups(shown, self.kura.keys))
 
     def draw_header(self) -> None:
         """Show the counts, and the position in the queue's rule."""

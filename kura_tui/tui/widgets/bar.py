@@ -68,6 +68,12 @@ class Bar(Vertical):
         """Whether the field is open."""
         return bool(self.query_one("#bar-field").display)
 
+    def offer(self, groups: Sequence[tuple[str, str]]) -> None:
+        """Show other keys of the screen whenever no question is open."""
+        self._groups = list(groups)
+        if self.question is None:
+            self.query_one(FooterKeys).show(self._groups)
+
     def ask(self, question: Question, opened_with: Collection[str] = ()) -> None:
         """Show a question's keys in place of the footer; the key that opened it never answers."""
         self._close_field()

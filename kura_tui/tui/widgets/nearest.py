@@ -22,6 +22,9 @@ from kura_tui.wording import screen as wording
 
 LISTS_FROM = 12
 """Height of the pane from which several candidates are listed over the difference."""
+SCORE_WIDTH = 5
+LEAST_PATH = 10
+"""Cells of a path below which what the words show gives way to it."""
 LISTED = 4
 """Candidates that are listed at most."""
 
@@ -40,15 +43,17 @@ def head(candidate: Candidate, width: int, mask: Callable[[str], str] = str) -> 
     because = f'because "{candidate.reason}"' if candidate.reason else ""
     shows = visible_line(mask(relation_words(candidate)))
     tail = visible_line("   ".join(part for part in (since, because) if part))
-    room = width - 5 - cell_width(tail) - cell_width(shows) - 6
-    path = cut_middle(candidate.path, max(12, room))
+    said = f"   {shows}"
     style = HINT if candidate.relation.kind in DIFFERING else ""
-    gap = "   "
+    room = width - SCORE_WIDTH
+    for rest in (f"   {tail}" if tail else "", ""):
+        if cell_width(candidate.path) + cell_width(said) + cell_width(rest) <= room:
+            break
+    path = cut_middle(candidate.path, max(0, room - cell_width(said) - cell_width(rest)))
+    if cell_width(path) < LEAST_PATH:
+        path, said = cut_middle(candidate.path, max(0, room)), ""
     return Content.assemble(
-        (f"{candidate.score:3.0f}% ", "bold"),
-        path,
-        (f"{gap}{shows}", style),
-        (f"{gap}{tail}" if tail else "", MUTED),
+        (f"{candidate.score:3.0f}% ", "bold"), path, (said, style), (rest, MUTED)
     )
 
 

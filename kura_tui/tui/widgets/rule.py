@@ -28,9 +28,9 @@ def _fitting(note: str, room: int) -> Visible:
     """Give a path with its middle left out, or of other notes the first parts that fit."""
     if cell_width(note) <= room:
         return visible_line(note)
-    if "/" in note and room >= 8:
-        return cut_middle(note, room)
     parts = note.split("  ")
+    if len(parts) == 1 and "/" in note and room >= 8:
+        return cut_middle(note, room)
     while parts and cell_width("  ".join(parts)) > room:
         parts.pop()
     return visible_line("  ".join(parts).rstrip())
