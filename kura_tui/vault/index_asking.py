@@ -14,7 +14,7 @@ ROWS, GRAM_ROWS = 60, 40
 _NOTES = 200
 _MOST_WORDS = 24
 _MOST_GRAMS = 16
-_POSTINGS, _NOTE_POSTINGS, _GRAM_POSTINGS = 20_000, 10_000, 6_000
+_POSTINGS, _NOTE_POSTINGS, _GRAM_POSTINGS = 20_000, 10_000, 4_000
 """Index entries read for one question: what keeps its cost flat however large the vault is."""
 _REMEMBERED = 1_000
 """Passages from which on a word's count is remembered, because counting it takes its time."""

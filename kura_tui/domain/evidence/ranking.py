@@ -14,7 +14,7 @@ from kura_tui.domain.evidence.nearness import (
     shown_score,
 )
 from kura_tui.domain.evidence.relation import relate
-from kura_tui.domain.evidence.sharing import is_telling, shared_words, words_apart
+from kura_tui.domain.evidence.sharing import is_telling, longest_run, shared_words, words_apart
 from kura_tui.domain.evidence.words import fold, grams, sentences
 from kura_tui.domain.notes.passages import Passage
 
@@ -114,9 +114,9 @@ def rank(
         if len(candidates) == limit:
             break
         ceiling = min(ceiling, scored.score)
-        candidate = _candidate(asked, rarity, scored, ceiling)
-        if is_telling(candidate.shared) or candidate.score >= _NEAR:
-            candidates.append(candidate)
+        shared = _shared(asked, rarity, scored)
+        if shared:
+            candidates.append(_candidate(asked, scored, ceiling, shared))
     return tuple(candidates)
 
 
@@ -188,7 +188,16 @@ def _folded_grams(text: str) -> frozenset[str]:
     return grams(fold(text))
 
 
-def _candidate(asked: Asked, rarity: Rarity, scored: _Scored, score: float) -> Candidate:
+def _shared(asked: Asked, rarity: Rarity, scored: _Scored) -> tuple[str, ...]:
+    """Give the words that explain a candidate; none where it is not worth showing."""
+    fact, passage = asked.fact or asked.title, scored.found.passage.text
+    shared = shared_words(fact, passage, rarity.words, rarity.passages)
+    if is_telling(shared):
+        return shared
+    return shared or longest_run(fact, passage) if scored.score >= _NEAR else ()
+
+
+def _candidate(asked: Asked, scored: _Scored, score: float, shared: tuple[str, ...]) -> Candidate:
     one = scored.found
     fact = asked.fact or asked.title
     only_proposal, only_note = words_apart(fact, one.passage.text)
@@ -200,7 +209,7 @@ def _candidate(asked: Asked, rarity: Rarity, scored: _Scored, score: float) -> C
         score=score,
         relation=relate(one.passage.text, fact),
         parts=scored.parts,
-        shared=shared_words(fact, one.passage.text, rarity.words, rarity.passages),
+        shared=shared,
         only_proposal=only_proposal,
         only_note=only_note,
         folder=one.folder,

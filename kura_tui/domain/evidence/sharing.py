@@ -23,8 +23,8 @@ def shared_words(
 ) -> tuple[str, ...]:
     """Give the words that stand in both texts, rarest first, common and small ones only when alone.
 
-    `counted` says in how many of the `passages` a folded word stands. Where no whole word is
-    shared, the longest run of characters in both is given. Every one stands in both tidied texts.
+    `counted` says in how many of the `passages` a folded word stands. Every word stands in both
+    tidied texts.
     """
     ours, theirs = tidy(proposal), tidy(passage)
     there = set(spaced_words(theirs))
@@ -33,7 +33,7 @@ def shared_words(
     telling = [word for word in words if word not in SMALL_WORDS] or words
     rare = [word for word in telling if _count(word, counted) <= _COMMON_SHARE * passages + 5]
     ordered = sorted(rare or telling, key=lambda word: _count(word, counted))
-    return tuple(ordered[:_MOST]) or _longest_run(ours, theirs)
+    return tuple(ordered[:_MOST])
 
 
 def is_telling(shared: tuple[str, ...]) -> bool:
@@ -77,8 +77,9 @@ def _count(word: str, counted: Mapping[str, int]) -> int:
     return min((counted.get(folded[at : at + 2], 0) for at in range(len(folded) - 1)), default=0)
 
 
-def _longest_run(ours: str, theirs: str) -> tuple[str, ...]:
-    ours, theirs = ours[:_MOST_COMPARED], theirs[:_MOST_COMPARED]
+def longest_run(proposal: str, passage: str) -> tuple[str, ...]:
+    """Give the longest run of characters in both texts, for texts that share no whole word."""
+    ours, theirs = tidy(proposal)[:_MOST_COMPARED], tidy(passage)[:_MOST_COMPARED]
     match = difflib.SequenceMatcher(None, ours, theirs, autojunk=False).find_longest_match()
     run = ours[match.a : match.a + match.size].strip()
     enough = 1 if run and is_dense(run[0]) else 4
