@@ -129,3 +129,22 @@ def test_no_bad_file_hides_another(vault: VaultBuilder):
     assert len(snapshot.proposals) == len(every) + 1
     assert snapshot.find("Inbox/good.md").state is ProposalState.PENDING
     assert (snapshot.foreign, snapshot.unread) == ((), ())
+
+
+LIKE_LINES = {
+    "blanks in a heading": "# a" + " " * 100_000 + "b",
+    "comments that never end": "a " + "<!-- " * 40_000,
+    "lines with such comments": "a <!--\n" * 28_000,
+    "review sections": "## Review\n- [ ] a\n" * 12_000,
+    "fences between checks": "## Review\n" + "```\n```\n- [ ] a\n" * 12_000,
+    "conflicts in fences": "```\n<<<<<<< a\n```\n" * 11_000 + ">>>>>>> b\n",
+    "signs below a quote": "> x\n" + "===\n" * 50_000,
+    "underlined headings": "x\n===\n" * 30_000,
+}
+
+
+@pytest.mark.parametrize("name", LIKE_LINES)
+def test_a_file_of_like_lines_is_read_to_its_end(name: str):
+    body = LIKE_LINES[name]
+    proposal = read(f"---\ntype: memory-proposal\n---\n{body}".encode())
+    assert proposal.document.text.endswith(body)

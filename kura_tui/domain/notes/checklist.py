@@ -67,15 +67,14 @@ def parse_checklist(
     """
     hidden = hidden_spans(text, body_start)
     every = headings(text, body_start, hidden) if found is None else found
-    return Checklist(
-        tuple(
-            CheckItem(
-                (match[2] or "").strip(),
-                claimed=match[1] != " ",
-                line=text.count("\n", 0, match.start()) + 1,
-            )
-            for start, end in named_sections(text, body_start, REVIEW, every)
-            for match in _CHECK.finditer(text, start, end)
-            if not is_inside(hidden, match.start())
-        )
-    )
+    items: list[CheckItem] = []
+    line, counted = 1, 0
+    for start, end in named_sections(text, body_start, REVIEW, every):
+        for match in _CHECK.finditer(text, start, end):
+            if is_inside(hidden, match.start()):
+                continue
+            line += text.count("\n", counted, match.start())
+            counted = match.start()
+            words, is_claimed = (match[2] or "").strip(), match[1] != " "
+            items.append(CheckItem(words, claimed=is_claimed, line=line))
+    return Checklist(tuple(items))

@@ -11,7 +11,7 @@ _KEY = re.compile(
     r"""(?P<key>"(?:[^"\\\n]|\\[^\n])*"|'(?:[^'\n]|'')*'|(?:[^\s\-?:,\[\]{}#&*!|>'"%@`]|[-?:](?=[^\s]))[^\n]*?)"""
     r"""[ \t]*:(?=[ \t\r\n]|\Z)"""
 )
-_COMMENT = re.compile(r"[ \t]+#")
+_COMMENT = re.compile(r"(?<![ \t])[ \t]+#")
 _CONTINUES = re.compile(r"(?:[ \t]+[^\s#]|-(?:[ \t\r\n]|\Z))")
 
 
