@@ -1,8 +1,13 @@
 """Where frontmatter, headings and hidden stretches of a text lie; offsets only, no YAML."""
 
 import re
+from bisect import bisect_right
 from dataclasses import dataclass
 from functools import lru_cache
+from math import inf
+from typing import NamedTuple
+
+from kura_tui.domain.notes.underlines import underlined
 
 BOM = "\ufeff"
 
@@ -10,10 +15,12 @@ OPENING = re.compile(r"\ufeff?---[ \t]*\r?\n")
 _CLOSING = re.compile(r"^(?:---|\.\.\.)[ \t]*(?:\r?\n|\r?\Z)", re.MULTILINE)
 _TYPE_KEY = re.compile(r"^type[ \t]*:", re.MULTILINE)
 _HEADING = re.compile(r"\n {0,3}(#{1,6})(?:[ \t]([^\n]*)|\r?(?=\n|\Z))")
-_CLOSING_HASHES = re.compile(r"(?:^|[ \t]+)#+$")
 _HIDING = re.compile(
     r"^[ \t>]*(?P<fence>`{3,}|~{3,})(?P<words>[^\n]*)$|<!--|^[ \t]*%%[ \t\r]*$", re.MULTILINE
 )
+
+_INDENT = 100
+"""Most blanks before the start of a comment that begins a line."""
 
 Span = tuple[int, int]
 """Start and end offset, end exclusive."""
@@ -28,9 +35,8 @@ class Block:
     body_start: int
 
 
-@dataclass(frozen=True, slots=True)
-class Heading:
-    """A heading written with "#"; `start` and `end` enclose its line with the line end."""
+class Heading(NamedTuple):
+    """A heading, after "#" or underlined; `start` and `end` enclose its lines and their ends."""
 
     level: int
     title: str
@@ -104,9 +110,10 @@ def hidden_spans(text: str, start: int = 0) -> tuple[Span, ...]:
     if not any(mark in text for mark in ("```", "~~~", "<!--", "%%")):
         return ()
     spans: list[Span] = []
+    unclosed: set[str] = set()
     position = start
     while found := _HIDING.search(text, position):
-        end = _end_of_hidden(text, found)
+        end = _end_of_hidden(text, found, unclosed)
         if end:
             spans.append((found.start(), end))
         position = end or found.end()
@@ -126,33 +133,41 @@ def _is_note(text: str, span: Span) -> bool:
     return text[span[0] : span[0] + 80].lstrip(" \t").startswith("%%")
 
 
-def _end_of_hidden(text: str, found: re.Match[str]) -> int:
-    """Give where a hidden stretch ends, 0 when the opener hides nothing."""
+def _end_of_hidden(text: str, found: re.Match[str], unclosed: set[str]) -> int:
+    """Give where a hidden stretch ends, 0 when the opener hides nothing.
+
+    `unclosed` keeps the marks that do not come any more, so that they are sought once.
+    """
     fence = found["fence"]
     if fence:
         if fence[0] == "`" and "`" in found["words"]:
             return 0
-        closing = re.compile(rf"^[ \t>]*{fence[0]}{{{len(fence)},}}[ \t\r]*$", re.MULTILINE)
-        closed = closing.search(text, found.end())
+        closed = _closing_fence(fence).search(text, found.end())
         return closed.end() if closed else len(text)
     mark = "-->" if found[0] == "<!--" else "%%"
-    end = text.find(mark, found.end())
+    end = -1 if mark in unclosed else text.find(mark, found.end())
     if end >= 0:
         return end + len(mark)
-    line_start = text.rfind("\n", 0, found.start()) + 1
-    at_line_start = not text[line_start : found.start()].strip()
-    return len(text) if at_line_start else 0
+    unclosed.add(mark)
+    before = text[max(0, found.start() - _INDENT) : found.start()].rstrip(" \t")
+    return len(text) if not before or before.endswith("\n") else 0
+
+
+@lru_cache(maxsize=16)
+def _closing_fence(fence: str) -> re.Pattern[str]:
+    return re.compile(rf"^[ \t>]*{fence[0]}{{{len(fence)},}}[ \t\r]*$", re.MULTILINE)
 
 
 def is_inside(spans: tuple[Span, ...], offset: int) -> bool:
-    """Whether an offset lies in one of the spans."""
-    return any(start <= offset < end for start, end in spans)
+    """Whether an offset lies in one of the spans, which are in order."""
+    place = bisect_right(spans, (offset, inf)) - 1
+    return place >= 0 and offset < spans[place][1]
 
 
 def headings(
     text: str, start: int = 0, hidden: tuple[Span, ...] | None = None
 ) -> tuple[Heading, ...]:
-    """Give the "#" headings from `start` on that stand outside the hidden stretches."""
+    """Give the headings from `start` on that stand outside the hidden stretches, in order."""
     return _all_headings(text, start) if hidden is None else _headings(text, start, hidden)
 
 
@@ -172,10 +187,18 @@ def _headings(text: str, start: int, hidden: tuple[Span, ...]) -> tuple[Heading,
             position += 1
         if position < len(hidden) and hidden[position][0] <= first:
             continue
-        title = _CLOSING_HASHES.sub("", (match[2] or "").strip())
+        title = _without_closing_hashes((match[2] or "").strip())
         end = text.find("\n", match.end() - shift)
         found.append(Heading(len(match[1]), title, first, len(text) if end < 0 else end + 1))
-    return tuple(found)
+    first_line = start or len(BOM) * text.startswith(BOM)
+    below = underlined(text, first_line, lambda offset: is_inside(hidden, offset))
+    lower = [Heading(*one) for one in below]
+    return tuple(sorted(found + lower, key=lambda one: one.start) if lower else found)
+
+
+def _without_closing_hashes(title: str) -> str:
+    kept = title.rstrip("#")
+    return kept.rstrip(" \t") if not kept or kept[-1] in " \t" else title
 
 
 def _with_line_before(text: str, start: int) -> tuple[str, int]:
@@ -192,12 +215,13 @@ def named_sections(
     every = headings(text, start) if found is None else found
     wanted = name.casefold()
     spans: list[Span] = []
-    for position, heading in enumerate(every):
-        if heading.level != 2 or heading.title.casefold() != wanted:
-            continue
-        later = (other.start for other in every[position + 1 :] if other.level <= 2)
-        spans.append((heading.start, next(later, len(text))))
-    return tuple(spans)
+    start_of_next = len(text)
+    for heading in reversed(every):
+        if heading.level == 2 and heading.title.casefold() == wanted:
+            spans.append((heading.start, start_of_next))
+        if heading.level <= 2:
+            start_of_next = heading.start
+    return tuple(reversed(spans))
 
 
 def missing_end(text: str) -> str:

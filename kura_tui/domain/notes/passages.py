@@ -43,7 +43,7 @@ def passages(document: "Document") -> tuple[Passage, ...]:
     text, body_start = document.text, document.body_start
     fences = fence_spans(text, body_start)
     shadow = _shadow(text, fences) if fences else text
-    found = headings(shadow, body_start, ())
+    found = headings(text, body_start, fences)
     spans: list[Span] = []
     position = body_start or len(BOM) * text.startswith(BOM)
     for place, heading in enumerate(found):
