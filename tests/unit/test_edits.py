@@ -210,3 +210,17 @@ def test_a_removed_key_takes_its_whole_value_and_nothing_else():
     )
     assert remove_property(text, "b") == text.replace("b: |\n  two\n  lines\n", "")
     assert remove_property(text, "d") == text
+
+
+@pytest.mark.parametrize("eol", ["\n", "\r\n"])
+def test_a_removed_first_key_leaves_the_other_keys_properties(eol: str):
+    text = f"---{eol}snoozed_until: 2026-08-01{eol}{eol} {eol}# why{eol}agent: a{eol}---{eol}x{eol}"
+    after = remove_property(text, "snoozed_until")
+    assert after == f"---{eol}# why{eol}agent: a{eol}---{eol}x{eol}"
+    assert set_property(after, "agent", "b") == after.replace("agent: a", "agent: b")
+
+
+def test_blank_lines_below_a_removed_key_stay_where_they_do_no_harm():
+    text = "---\na: b\n\ntype: memory-proposal\n---\nx\n"
+    assert remove_property(text, "a") == "---\n\ntype: memory-proposal\n---\nx\n"
+    assert remove_property("---\na: b\n\n---\nx\n", "a") == "---\n\n---\nx\n"

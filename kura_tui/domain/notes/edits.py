@@ -49,9 +49,17 @@ def set_property(text: str, key: str, value: Value) -> str:
 
 
 def remove_property(text: str, key: str) -> str:
-    """Take away the lines of one key; an absent key changes nothing."""
+    """Take away the lines of one key; an absent key changes nothing.
+
+    Blank lines below it go too where they would turn the opening rule into a thematic break.
+    """
     _, lines = _find(text, key)
-    return text if lines is None else text[: lines.start] + text[lines.stop :]
+    if lines is None:
+        return text
+    before, after = text[: lines.start], text[lines.stop :]
+    while frontmatter_block(before + after) is None and not after.partition("\n")[0].strip():
+        after = after.partition("\n")[2]
+    return before + after
 
 
 def add_to_list_property(text: str, key: str, value: str) -> str:
