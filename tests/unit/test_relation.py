@@ -35,6 +35,8 @@ def test_case_width_accents_and_punctuation_do_not_make_another_fact(note, propo
         ("Stand-up is on Mondays.", "Stand-up is on Thursdays.", ("Mondays", "Thursdays")),
         ("Keys: /srv/keys.", "Keys: /srv/vault/keys.", ("/srv/keys", "/srv/vault/keys")),
         ("Summaries come from llama-3.", "Summaries come from llama-4.", ("llama-3", "llama-4")),
+        ("The network is named guest.", "The network is named guest-5g.", ("guest", "guest-5g")),
+        ("The move is in spring.", "The move is in early summer.", ("spring", "summer")),
         ("Priya owns the billing code.", "Marek owns the billing code.", ("Priya", "Marek")),
         ("Telemetry is enabled.", "Telemetry is disabled.", ("enabled", "disabled")),
         ("The freezer is at 5 °C.", "The freezer is at -5 °C.", ("5", "-5")),

@@ -11,6 +11,7 @@ from kura_tui.domain.evidence.words import pieces
 
 _TOKEN = re.compile(r"[^\W_]+(?:[.'’_-][^\W_]+)*")
 _KATAKANA = re.compile(r"[\u30a0-\u30ff]{2,}")
+_CODE = re.compile(r"[^\W\d_]+[-_.]*\d|\d[-_.]*[^\W\d_]|[^\W\d_]_[^\W\d_]")
 _LATIN = re.compile(r"[A-Za-z]{2,}")
 _DENSE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 _OPPOSITES = frozenset(OPPOSITES) | frozenset((b, a) for a, b in OPPOSITES)
@@ -35,6 +36,8 @@ def differing_names(old: str, new: str) -> tuple[Change, ...]:
             continue
         gone, come = before[start:end], after[other_start:other_end]
         changes += _opposites(gone, come)
+        if is_alike and _is_coded(gone, come):
+            changes.append((gone[0], come[0]))
         if is_alike and _are_names(gone, before, start) and _are_names(come, after, other_start):
             changes.append((" ".join(gone), " ".join(come)))
     return tuple(dict.fromkeys(changes))
@@ -54,6 +57,13 @@ def _opposites(gone: list[str], come: list[str]) -> list[Change]:
         for other in come
         if (word.casefold(), other.casefold()) in _OPPOSITES
     ]
+
+
+def _is_coded(gone: list[str], come: list[str]) -> bool:
+    """Whether one word replaces another and one of them is a code: "guest" and "guest-5g"."""
+    if len(gone) != 1 or len(come) != 1 or gone[0].isdigit() or come[0].isdigit():
+        return False
+    return any(_CODE.search(word) for word in (gone[0], come[0]))
 
 
 def _are_names(words: list[str], sentence: list[str], start: int) -> bool:

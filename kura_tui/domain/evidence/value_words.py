@@ -53,6 +53,10 @@ _DAYS = {
     "friday": "friday freitag vendredi viernes пятницу пятницам пятница",
     "saturday": "saturday samstag sonnabend samedi sábado субботу субботам суббота",
     "sunday": "sunday sonntag dimanche domingo воскресенье воскресеньям",
+    "spring": "spring frühling frühjahr printemps primavera весна весной",
+    "summer": "summer sommer été verano лето летом",
+    "autumn": "autumn herbst automne otoño осень осенью",
+    "winter": "winter hiver invierno зима зимой",
 }
 DAYS = {word: day for day, words in _DAYS.items() for word in words.split()}
 DAYS |= {f"{word}s": day for word, day in list(DAYS.items()) if word.isascii()}
