@@ -13,6 +13,7 @@ import pytest
 
 from tests.builders import VaultBuilder, a_note, a_proposal
 from tests.tui.pty_program import ROOT, PtyProgram
+from tests.tui.tmux_screen import TmuxScreen, needs_tmux
 
 pytestmark = pytest.mark.pty
 
@@ -293,3 +294,65 @@ def test_T56_backspace_and_q_leave_a_bar_at_once(start, filled):
         program.wait_until(lambda: "Why?" not in screen_of(program), "no bar")
     program.send(b"q", pause=0.3)
     assert program.end() == 0
+
+
+def start_without_vault(tmp_path: Path) -> PtyProgram:
+    home = tmp_path / "home"
+    home.mkdir(exist_ok=True)
+    program = PtyProgram.start(["-m", "kura_tui"], tmp_path / "no-log", environ={"HOME": str(home)})
+    program.wait_until(lambda: "No vault is set." in screen_of(program), "the first start")
+    program.read(0.5)
+    return program
+
+
+def test_a_first_start_that_is_left_writes_nothing(tmp_path):
+    program = start_without_vault(tmp_path)
+    program.send(b"\x1b")
+    assert program.end() == 0
+    assert list((tmp_path / "home").iterdir()) == []
+
+
+def test_a_first_start_makes_a_vault_after_listing_what_it_lacks(tmp_path):
+    program = start_without_vault(tmp_path)
+    program.send(b"4")
+    wait_for_screen(program, "Path of the folder")
+    program.send(f"\x1b[200~{tmp_path}/mine\x1b[201~".encode(), b"\r", pause=0.3)
+    wait_for_screen(program, "y makes them")
+    assert not (tmp_path / "mine").exists()
+    program.send(b"y", pause=0.3)
+    wait_for_screen(program, "Inbox is empty")
+    assert (tmp_path / "mine" / "Inbox").is_dir()
+    program.send(b"q", pause=0.3)
+    assert program.end() == 0
+
+
+@needs_tmux
+def test_T03_T26_T50_in_tmux_a_paste_decides_nothing_and_the_editor_comes_back(filled, tmp_path):
+    editor = tmp_path / "editor"
+    editor.write_text("#!/bin/sh\necho editing\nsleep 1\n", encoding="utf-8")
+    editor.chmod(0o700)
+    command = f"cd {ROOT} && {sys.executable} -m kura_tui --vault {filled.root}"
+    before = commits(filled)
+    tmux = TmuxScreen.start(tmp_path, command, EDITOR=str(editor))
+    try:
+        tmux.wait("(end,")
+        tmux.run("set-buffer", "a1\rx1\raax\n")
+        tmux.run("paste-buffer")
+        tmux.wait("Ignored 10 pasted characters.")
+        tmux.run("set-buffer", "a1\r")
+        tmux.run("paste-buffer", "-p")
+        tmux.wait("Ignored 3 pasted characters.")
+        tmux.press("e")
+        tmux.wait("editing")
+        tmux.press("G", "a", "1")
+        tmux.wait("No change made in the editor.")
+        tmux.run("resize-window", "-x", "120", "-y", "40")
+        tmux.wait(lambda text: "-- 2 Proposal" in text and "1 of 6" in text)
+        tmux.press("y")
+        tmux.wait("path")
+        tmux.press("p")
+        tmux.wait("Sent to the terminal's clipboard")
+        assert "Inbox/rollout-" in tmux.run("show-buffer")
+        assert commits(filled) == before
+    finally:
+        tmux.stop()
