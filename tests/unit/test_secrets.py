@@ -334,7 +334,7 @@ HARMLESS = (
     "commit 9fceb02d0ae598e95dc970b74767f19372d61af8 broke the build",
     'Cargo.lock: checksum = "0b1c2d3e4f5a6b7c8d9e0f1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d5e"',
     "go.sum: github.com/pkg/errors v0.9.1 h1:FEBLx1zS214owpjy7qsBeixbURkuhQAwrK5UwLGTwt4=",
-    'resolved "https://registry.example/lodash/-/lodash-4.17.21.tgz#679591c564c3bffaae8454cf0b3df370c3d6911c"',
+    'resolved "https://packages.example/lodash/-/lodash-4.17.21.tgz#679591c564c3bffaae8454cf0b3df370c3d6911c"',
     "nix hash: sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=",
     "uuid 123e4567-e89b-12d3-a456-426614174000 is the tenant id",
     "ULID 01ARZ3NDEKTSV4RRFFQ69G5FAV sorts by time",
