@@ -8,6 +8,11 @@ def no_list(key: str) -> str:
     return f'the property "{key}" is neither a text nor a list'
 
 
+def never_ends(line: int, *, is_comment: bool) -> str:
+    """Say where a code block or comment begins that nothing closes."""
+    return f"line {line}: a {'comment' if is_comment else 'code block'} that never ends"
+
+
 EMPTY_FILE = "the file is empty"
 NOT_UTF8 = "the file is not UTF-8 text"
 UTF16 = "the file is UTF-16, not UTF-8"

@@ -224,3 +224,35 @@ def test_blank_lines_below_a_removed_key_stay_where_they_do_no_harm():
     text = "---\na: b\n\ntype: memory-proposal\n---\nx\n"
     assert remove_property(text, "a") == "---\n\ntype: memory-proposal\n---\nx\n"
     assert remove_property("---\na: b\n\n---\nx\n", "a") == "---\n\n---\nx\n"
+
+
+@pytest.mark.parametrize(
+    ("opener", "what"),
+    [
+        ("```sh", "code block"),
+        ("~~~~", "code block"),
+        ("  ```", "code block"),
+        ("- ```", "code block"),
+        ("> ```", "code block"),
+        ("<!-- later", "comment"),
+        ("%%", "comment"),
+    ],
+)
+@pytest.mark.parametrize("heading", ["", "History", "S"])
+def test_nothing_is_added_inside_a_code_block_or_comment_that_never_ends(opener, what, heading):
+    text = f"---\na: b\n---\n# T\n\n## S\n\n{opener}\nwords\n\n## In it\n"
+    with pytest.raises(Refused) as refused:
+        append_under_heading(text, heading, "new")
+    assert refused.value.why == f"line 8: a {what} that never ends"
+    assert append_under_heading(text, "t", "new") == text.replace("# T\n", "# T\n\nnew\n", 1)
+
+
+def test_a_code_block_that_ends_is_no_hindrance():
+    for closed in (
+        "```\nx\n```",
+        "- ```\n  x\n  ```",
+        "1. ~~~\n   x\n   ~~~",
+        "<!-- x -->",
+        "a <!-- b",
+    ):
+        assert append_under_heading(f"# T\n\n{closed}\n", "", "new") == f"# T\n\n{closed}\n\nnew\n"

@@ -268,3 +268,54 @@ def test_a_line_break_in_a_property_cannot_forge_a_trailer() -> None:
     proposal = proposal_from(a_proposal(source='"chat\\nKura-Action: reject"'), "Inbox/forged.md")
     made = planned(lambda seen, _: Approve(seen, "Memory"), proposal)
     assert made.message.count("\nKura-Action: ") == 1
+
+
+@pytest.mark.parametrize("mode", [MergeMode.APPEND, MergeMode.REPLACE])
+def test_a_merge_behind_an_open_code_block_is_refused_with_its_line(mode: MergeMode) -> None:
+    note = note_from(a_note(text="one\n\n```sh\necho\n"))
+    start = note.text.index("one")
+    with pytest.raises(Refused) as refused:
+        planned(lambda seen, at: Merge(seen, at, mode, passage=(start, start + 3)), target=note)
+    assert refused.value.what == "Not merged"
+    assert refused.value.why == (
+        "Decisions/rollout-policy.md cannot be changed safely "
+        "(line 10: a code block that never ends)"
+    )
+
+
+def test_a_source_is_confirmed_behind_an_open_code_block() -> None:
+    note = note_from(a_note(text="one\n\n```sh\necho\n"))
+    made = planned(lambda seen, at: Merge(seen, at, MergeMode.CONFIRM), target=note)
+    assert (changes(made)[note.path] or "").endswith("```sh\necho\n\n")
+
+
+@pytest.mark.parametrize(
+    ("opener", "closer"), [("```sh", "```"), ("- ~~~~", "  ~~~~"), ("> ```", "> ```"), ("%%", "%%")]
+)
+def test_a_fact_with_an_open_code_block_does_not_swallow_the_note(opener: str, closer: str) -> None:
+    note = note_from(a_note(text="one\n\ntwo"))
+    start = note.text.index("one")
+    proposal = proposal_from(a_proposal(fact=f"{opener}\nwords", checklist=()))
+    made = planned(
+        lambda seen, at: Merge(seen, at, MergeMode.REPLACE, passage=(start, start + 3)),
+        proposal,
+        note,
+    )
+    text = changes(made)[note.path] or ""
+    assert f"\n{opener}\nwords\n{closer}\n\ntwo\n\n## History\n" in text
+
+
+def test_a_replaced_code_block_that_never_ended_ends_in_the_history() -> None:
+    note = note_from(a_note(text="one\n\n```sh\necho"))
+    start = note.text.index("```")
+    made = planned(
+        lambda seen, at: Merge(seen, at, MergeMode.REPLACE, passage=(start, len(note.text) - 1)),
+        target=note,
+    )
+    assert (changes(made)[note.path] or "").endswith(":\n  > ```sh\n  > echo\n  > ```\n")
+
+
+def test_a_merge_into_a_property_that_is_no_list_names_the_note() -> None:
+    note = note_from(a_note(extra="sources: {a: b}\n"))
+    with pytest.raises(Refused, match=r"rollout-policy\.md cannot be changed.*neither a text"):
+        planned(lambda seen, at: Merge(seen, at, MergeMode.CONFIRM), target=note)

@@ -3,6 +3,7 @@
 from datetime import date
 
 from kura_tui.domain.notes import edits
+from kura_tui.domain.notes.layout import missing_end
 from kura_tui.domain.notes.note import Document
 from kura_tui.domain.notes.proposal import Proposal
 
@@ -22,7 +23,8 @@ def replaced(
     text = edits.replace_span(note.text, start, end, _fact_for(note.text, proposal))
     commit = f", commit {head}" if head else ""
     if "\n" in old_words.strip():
-        quoted = "".join(f"\n  > {line}".rstrip() for line in old_words.strip().splitlines())
+        lines = _closed(old_words).splitlines()
+        quoted = "".join(f"\n  > {line}".rstrip() for line in lines)
         entry = f"- until {today.isoformat()}{commit}:{quoted}"
     else:
         entry = f"- until {today.isoformat()}{commit}: {old_words.strip()}"
@@ -31,7 +33,7 @@ def replaced(
 
 def appended(note: Document, proposal: Proposal, heading: str) -> str:
     """Add the proposal's fact under a heading ("" is the end of the file)."""
-    return edits.append_under_heading(note.text, heading, proposal.fact.strip())
+    return edits.append_under_heading(note.text, heading, _closed(proposal.fact))
 
 
 def confirmed(note: Document, today: date) -> str:
@@ -69,5 +71,12 @@ def retracted(note: Document, reason: str, today: date) -> str:
 
 
 def _fact_for(text: str, proposal: Proposal) -> str:
-    fact = proposal.fact.strip().replace("\r\n", "\n")
+    fact = _closed(proposal.fact).replace("\r\n", "\n")
     return fact.replace("\n", "\r\n") if "\r\n" in text else fact
+
+
+def _closed(words: str) -> str:
+    """Give the words with an end for a code block or comment that would run on into the note."""
+    words = words.strip()
+    end = missing_end(words)
+    return f"{words}\n{end}" if end else words

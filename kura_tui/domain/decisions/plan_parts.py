@@ -62,5 +62,9 @@ def refuse_unreadable(decision: Decision, note: Document) -> None:
     """Refuse to change a note that could not be read whole."""
     if note.problems:
         problem = note.problems[0]
-        why = f"{note.path} cannot be changed safely (line {problem.line}: {problem.reason})"
-        raise refusal(decision, why)
+        raise refusal(decision, unsafe(note, f"line {problem.line}: {problem.reason}"))
+
+
+def unsafe(note: Document, reason: str) -> str:
+    """Say that a note is left as it is, and why."""
+    return f"{note.path} cannot be changed safely ({reason})"

@@ -26,6 +26,7 @@ from kura_tui.domain.decisions.plan_parts import (
     refuse_unreadable,
     relinked,
     subject,
+    unsafe,
 )
 from kura_tui.domain.decisions.rejecting import reject
 from kura_tui.domain.decisions.trailers import checklist_trailer, proposal_trailers, safe_line
@@ -33,7 +34,7 @@ from kura_tui.domain.decisions.undoing import TouchedSince, taken_back
 from kura_tui.domain.notes import edits, snoozing
 from kura_tui.domain.notes.note import Document
 from kura_tui.domain.notes.proposal import Proposal
-from kura_tui.errors import UsageError
+from kura_tui.errors import Refused, UsageError
 from kura_tui.wording import decisions as wording
 
 
@@ -88,10 +89,10 @@ def _merge(decision: Merge, facts: Facts) -> Plan:
     if not proposal.fact.strip() and decision.mode is not MergeMode.CONFIRM:
         ways = wording.edit_or_reject(proposal.path)
         raise refusal(decision, f"{proposal.path} holds no fact", *ways)
-    if decision.new_text is not None:
-        text = decision.new_text
-    else:
-        text = merging.with_source(_merged_text(decision, proposal, note, facts), proposal)
+    _refuse_without_passage(decision, proposal, note)
+    text = decision.new_text
+    if text is None:
+        text = _merged_text(decision, proposal, note, facts)
     return Plan(
         operation=facts.operation,
         action=Action.MERGE,
@@ -110,18 +111,27 @@ def _merge(decision: Merge, facts: Facts) -> Plan:
     )
 
 
+def _refuse_without_passage(decision: Merge, proposal: Proposal, note: Document) -> None:
+    if decision.mode is not MergeMode.REPLACE or decision.new_text is not None:
+        return
+    if decision.passage is None or not note.text[slice(*decision.passage)].strip():
+        ways = wording.append_instead(proposal.path, note.path)
+        raise refusal(decision, "no passage is chosen", *ways)
+
+
 def _merged_text(decision: Merge, proposal: Proposal, note: Document, facts: Facts) -> str:
-    match decision.mode:
-        case MergeMode.REPLACE:
-            passage = decision.passage
-            if passage is None or not note.text[slice(*passage)].strip():
-                ways = wording.append_instead(proposal.path, note.path)
-                raise refusal(decision, "no passage is chosen", *ways)
-            return merging.replaced(note, proposal, passage, facts.today, facts.head)
-        case MergeMode.APPEND:
-            return merging.appended(note, proposal, decision.heading)
-        case MergeMode.CONFIRM:
-            return merging.confirmed(note, facts.today)
+    try:
+        match decision.mode:
+            case MergeMode.REPLACE:
+                passage = decision.passage or (0, 0)
+                text = merging.replaced(note, proposal, passage, facts.today, facts.head)
+            case MergeMode.APPEND:
+                text = merging.appended(note, proposal, decision.heading)
+            case MergeMode.CONFIRM:
+                text = merging.confirmed(note, facts.today)
+        return merging.with_source(text, proposal)
+    except Refused as error:
+        raise refusal(decision, unsafe(note, error.why)) from None
 
 
 def _retract(decision: Retract, facts: Facts) -> Plan:

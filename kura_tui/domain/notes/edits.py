@@ -8,7 +8,9 @@ from kura_tui.domain.notes.layout import (
     frontmatter_block,
     headings,
     line_end_of,
+    line_number,
     named_sections,
+    open_end,
 )
 from kura_tui.domain.notes.note import Value
 from kura_tui.domain.notes.scalars import quote_scalar, read_scalar
@@ -127,20 +129,33 @@ def append_under_heading(text: str, heading: str, paragraph: str) -> str:
     """Add a paragraph after the words under a heading, before the next heading of any level.
 
     A missing heading is made at the end of the file with level 2; "" is the end of the file. A
-    list line follows a list line directly, everything else stands after a blank line.
+    list line follows a list line directly, everything else stands after a blank line. Raises
+    Refused where the place is the end of a file inside a code block or comment that never ends.
     """
     eol = line_end_of(text)
     paragraph = _with_line_ends(paragraph.strip("\r\n"), eol)
     block = frontmatter_block(text)
-    found = headings(text, block.body_start if block else 0)
+    body_start = block.body_start if block else 0
+    found = headings(text, body_start)
     wanted = heading.strip().casefold()
     for position, present in enumerate(found):
         if wanted and present.title.casefold() == wanted:
-            later = found[position + 1].start if position + 1 < len(found) else len(text)
-            return _insert_paragraph(text, later, paragraph, eol)
+            if position + 1 == len(found):
+                _refuse_open_end(text, body_start)
+                return _insert_paragraph(text, len(text), paragraph, eol)
+            return _insert_paragraph(text, found[position + 1].start, paragraph, eol)
+    _refuse_open_end(text, body_start)
     if wanted:
         paragraph = f"## {heading.strip()}{eol}{eol}{paragraph}"
     return _insert_paragraph(text, len(text), paragraph, eol)
+
+
+def _refuse_open_end(text: str, body_start: int) -> None:
+    position = open_end(text, body_start)
+    if position >= 0:
+        is_comment = text.startswith(("<!--", "%%"), position)
+        why = wording.never_ends(line_number(text, position), is_comment=is_comment)
+        raise Refused(wording.NOT_CHANGED, why=why)
 
 
 def _insert_paragraph(text: str, limit: int, paragraph: str, eol: str) -> str:

@@ -16,7 +16,9 @@ _CLOSING = re.compile(r"^(?:---|\.\.\.)[ \t]*(?:\r?\n|\r?\Z)", re.MULTILINE)
 _TYPE_KEY = re.compile(r"^type[ \t]*:", re.MULTILINE)
 _HEADING = re.compile(r"\n {0,3}(#{1,6})(?:[ \t]([^\n]*)|\r?(?=\n|\Z))")
 _HIDING = re.compile(
-    r"^[ \t>]*(?P<fence>`{3,}|~{3,})(?P<words>[^\n]*)$|<!--|^[ \t]*%%[ \t\r]*$", re.MULTILINE
+    r"^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t>]+)?(?P<fence>`{3,}|~{3,})(?P<words>[^\n]*)$"
+    r"|<!--|^[ \t]*%%[ \t\r]*$",
+    re.MULTILINE,
 )
 
 _INDENT = 100
@@ -224,13 +226,21 @@ def named_sections(
     return tuple(reversed(spans))
 
 
+def open_end(text: str, start: int = 0) -> int:
+    """Give the offset of the fence or comment that a text opens and never ends, -1 without one."""
+    spans = hidden_spans(f"{text}\n\nx", start)
+    return spans[-1][0] if spans and spans[-1][1] > len(text) else -1
+
+
 def missing_end(text: str) -> str:
     """Give the line that closes a fence or comment which a text leaves open, "" without one."""
-    spans = hidden_spans(f"{text}\n\nx")
-    if not spans or spans[-1][1] <= len(text):
+    position = open_end(text)
+    if position < 0:
         return ""
-    opener = text[spans[-1][0] :].lstrip(" \t>")
-    if opener.startswith(("<!--", "%%")):
-        return "-->" if opener[0] == "<" else "%%"
-    fence = re.match(r"`+|~+", opener)
-    return fence[0] if fence else ""
+    if text.startswith("<!--", position):
+        return "-->"
+    opener = _HIDING.match(text, position)
+    if opener is None or not opener["fence"]:
+        return "%%"
+    before = text[position : opener.start("fence")]
+    return re.sub(r"[^ \t>]", " ", before) + opener["fence"]
