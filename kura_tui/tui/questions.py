@@ -16,6 +16,7 @@ from kura_tui.domain.decisions.decision import (
 )
 from kura_tui.domain.notes.checklist import Checklist
 from kura_tui.domain.notes.labels import short_date
+from kura_tui.domain.notes.names import usable_name
 from kura_tui.domain.notes.proposal import Proposal
 from kura_tui.domain.text import Visible, visible_line
 from kura_tui.tui.jobs import Job
@@ -147,7 +148,8 @@ def approve(
         again = approve(subject, folders, suggested, why, name=text.strip().removesuffix(".md"))
         return Ask(again)
 
-    rename = Choice("n", "name", Write("File name", named, name or subject.proposal.document.name))
+    begun = name or usable_name(subject.proposal.document.name)
+    rename = Choice("n", "name", Write("File name", named, begun))
     return Question(sentence, (*_folder_choices(folders, suggested, into), *tick, rename))
 
 

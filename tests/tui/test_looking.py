@@ -351,3 +351,12 @@ async def test_ctrl_c_leaves_a_bar_and_then_kura(filled: VaultBuilder, opened: O
         await desk.pilot.press("ctrl+c")
         await desk.pilot.pause()
         assert desk.app.return_code == 0
+
+
+async def test_the_menu_begins_with_what_the_evidence_recommends(
+    filled: VaultBuilder, opened: Opening
+) -> None:
+    async with opened(filled) as desk:
+        await desk.press("j", "j", "enter")
+        first = next(line for line in desk.lines if line.lstrip("> ").startswith("1"))
+        assert "merge into a note" in first

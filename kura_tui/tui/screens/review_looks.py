@@ -2,6 +2,7 @@
 
 from urllib.parse import quote
 
+from kura_tui.domain.evidence.recommendation import recommend
 from kura_tui.tui.clipboard import copy_text
 from kura_tui.tui.commands import Context, command, commands_for
 from kura_tui.tui.desk import Order
@@ -146,8 +147,11 @@ class ReviewLooks(ReviewMoves):
         if self.selected is None:
             self.say(wording.NOTHING_SELECTED)
             return
-        shown = [one for one in commands_for(Context.REVIEW) if one.footer_rank]
-        ordered = sorted(shown, key=lambda one: one.footer_rank)
+        recommended = f"decide.{recommend(self.nearest.candidates).verb}"
+        ordered = sorted(
+            (one for one in commands_for(Context.REVIEW) if one.footer_rank),
+            key=lambda one: (one.id != recommended, one.footer_rank),
+        )
         title = wording.title_of(self.desk.for_words(self.selected))
         self.app.push_screen(MenuScreen(ordered, title), self._run_command)
 

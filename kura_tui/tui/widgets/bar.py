@@ -92,8 +92,8 @@ class Bar(Vertical):
         self.query_one("#bar-prompt", Static).update(f"{visible_line(prompt)}: ")
         field = self.query_one(Input)
         field.cursor_blink = False
-        field.value = text
-        field.cursor_position = len(text)
+        field.value = visible_line(text)
+        field.cursor_position = len(field.value)
         field.focus()
 
     def close(self) -> None:

@@ -29,6 +29,8 @@ CLAIM_ROWS = 2
 """Rows that the claims take at most; what does not fit has to be read in the file."""
 RENDERED_LINES = 150
 """Lines that the rendered view shows at most."""
+RENDERED_CHARACTERS = 20_000
+"""Characters that the rendered view shows at most."""
 
 
 class ProposalPane(NumberedPane):
@@ -171,8 +173,9 @@ class ProposalPane(NumberedPane):
         self._show_rendered(self.is_rendered and self.proposal is not None)
         if not self.is_rendered or self.proposal is None:
             return
-        lines = visible(self._mask(self.proposal.document.body)).split("\n")
-        shown = Markdown("\n".join(lines[:RENDERED_LINES]), hyperlinks=False)
+        body = visible(self._mask(self.proposal.document.body[:RENDERED_CHARACTERS]))
+        lines = body.split("\n")[:RENDERED_LINES]
+        shown = Markdown("\n".join(lines), hyperlinks=False)
         self.query_one("#rendered", Static).update(shown)
 
     def _show_rendered(self, is_rendered: bool) -> None:
