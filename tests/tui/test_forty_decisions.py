@@ -54,7 +54,8 @@ def decide(screen: TmuxScreen, way: str, waiting: int) -> None:
             "replace": "> 1 replace", "append": "> 2 append", "confirm": "> 3 confirm",
             "supersede": "> 4 supersede",
         }  # fmt: skip
-        screen.wait(lambda text: signs[way] in text and "commit. Nothing is written yet." in text, way)
+        shown = (signs[way], "commit. Nothing is written yet.")
+        screen.wait(lambda text: all(words in text for words in shown), way)
         screen.press("Enter")
     elif way == "reject":
         open_with(screen, "x", "1 not durable")
@@ -140,9 +141,9 @@ def assert_commits_are_pure(vault: VaultBuilder, start: str) -> None:
 
 def take_all_back(screen: TmuxScreen) -> None:
     """Press u until nothing of this session is left to undo; a press before the paint is none."""
+    answer = re.compile("Undid|Nothing to undo|Ignored u")
     said = log_line(screen.text())
     while "Nothing to undo" not in said:
         screen.press("u")
         screen.wait(lambda text, old=said: log_line(text) != old, "an answer to u")
-        answer = re.compile("Undid|Nothing to undo|Ignored u")
         said = log_line(screen.wait(lambda text: answer.search(log_line(text)) is not None))
