@@ -105,16 +105,16 @@ def test_T02_T03_T04_T05_T23_nothing_but_typed_keys_decides(start, filled):
     assert program.end() == 0
 
 
-@pytest.mark.parametrize("delay", [0.09, 0.2, 0.3])
 @pytest.mark.parametrize("environ", [{}, SSH], ids=["local", "ssh"])
-def test_T01_a_key_split_by_the_link_decides_nothing(start, filled, delay, environ):
+def test_T01_a_key_split_by_the_link_decides_nothing(start, filled, environ):
     before = commits(filled)
     program = start(environ=environ)
-    for rest in (b"[A", b"[B", b"[H", b"OP", b"[1;2A"):
-        program.send(b"\x1b", pause=0.8)
-        program.send(rest, pause=delay)
-    program.read(1.0)
-    program.send(b"\x1b", b"\x1b", b"\x1b", b"q", pause=0.8)
+    for delay in (0.09, 0.2, 0.3):
+        for rest in (b"[A", b"[B", b"[H", b"OP", b"[1;2A"):
+            program.send(b"\x1b", pause=0.6)
+            program.send(rest, pause=delay)
+    program.read(0.6)
+    program.send(b"\x1b", b"\x1b", b"\x1b", b"q", pause=0.6)
     assert program.end() == 0
     assert commits(filled) == before
 
@@ -148,11 +148,16 @@ def test_T09_keys_typed_while_the_editor_runs_decide_nothing(start, filled, tmp_
     assert commits(filled) == before
 
 
-@pytest.mark.parametrize("key", [b"a", b"m", b"x", b"s", b"L", b"S", b"?", b":", b"/", b"y", b"\r"])
-def test_T17_escape_three_times_and_q_leave_from_everywhere(start, filled, key):
+def test_T17_escape_three_times_and_q_leave_from_everywhere(start, filled):
     before = commits(filled)
     program = start()
-    program.send(key, b"\x1b", b"\x1b", b"\x1b", b"q", pause=0.6)
+    for key in (b"a", b"m", b"x", b"s", b"L", b"S", b"?", b":", b"/", b"y", b"\r"):
+        shown = screen_of(program)
+        program.send(key, pause=0.2)
+        program.wait_until(lambda shown=shown: screen_of(program) != shown, f"a change by {key!r}")
+        program.send(b"\x1b", b"\x1b", b"\x1b", pause=0.3)
+        wait_for_screen(program, "a approve")
+    program.send(b"q", pause=0.4)
     assert program.end() == 0
     assert commits(filled) == before
 
