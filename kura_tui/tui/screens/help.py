@@ -45,7 +45,7 @@ class HelpScreen(RoomScreen[str]):
     def __init__(self, about: Context = Context.REVIEW) -> None:
         super().__init__()
         self._about = about
-        self.heading = f"keys for: {about.value}"  # type: ignore[misc]
+        self.heading = f"keys for: {about.value}"
 
     def compose_middle(self) -> ComposeResult:
         """Lay the filter over the commands."""

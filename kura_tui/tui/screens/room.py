@@ -74,7 +74,7 @@ class RoomScreen(Screen[ResultType], inherit_bindings=False):
     """The base of a secondary screen; a subclass composes its middle and declares its context."""
 
     context: ClassVar[Context]
-    heading: ClassVar[str]
+    heading: str
     way_back: ClassVar[str] = "esc back"
 
     AUTO_FOCUS = ""

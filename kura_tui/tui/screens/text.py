@@ -28,7 +28,7 @@ class TextScreen(RoomScreen[None]):
         self, title: str, lines: Lines, config: Config | None = None, heading: str = "text"
     ) -> None:
         super().__init__()
-        self.heading = heading  # type: ignore[misc]
+        self.heading = heading
         self._title = title
         self._lines = lines
         self._config = config or Config()
