@@ -55,3 +55,13 @@ def test_crlf_files_have_the_same_passages():
 def test_an_empty_file_has_none():
     assert cut("") == []
     assert cut("---\na: b\n---\n") == []
+
+
+def test_no_passage_begins_or_ends_inside_a_comment():
+    text = "one\n<!-- a\n\n## b\n\n- c -->\n\n%%\nd\n\ne\n%%\n\ntwo\n"
+    assert [words for words, _ in cut(text)] == [
+        "one\n<!-- a\n\n## b\n\n- c -->",
+        "%%\nd\n\ne\n%%",
+        "two",
+    ]
+    assert [words for words, _ in cut("one\n\n<!-- a\n\nb\n")] == ["one", "<!-- a", "b"]

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from kura_tui.domain.notes.layout import BOM, Heading, Span, fence_spans, headings
+from kura_tui.domain.notes.layout import BOM, Heading, Span, fence_spans, headings, hidden_spans
 
 if TYPE_CHECKING:
     from kura_tui.domain.notes.note import Document
@@ -36,14 +36,15 @@ class Passage:
 def passages(document: "Document") -> tuple[Passage, ...]:
     """Cut the body into passages, in file order.
 
-    A passage is a paragraph, a table, a code fence, or one list line with what is nested under it.
-    A heading belongs to none of them; one with nothing below it is a passage of its own, since it
-    says something by itself. Stretches without a letter or digit are left out.
+    A passage is a paragraph, a table, a code fence, or one list line with what is nested under it;
+    none begins or ends inside a comment. A heading belongs to none of them; one with nothing below
+    it is a passage of its own, since it says something by itself. Stretches without a letter or
+    digit are left out.
     """
     text, body_start = document.text, document.body_start
-    fences = fence_spans(text, body_start)
-    shadow = _shadow(text, fences) if fences else text
-    found = headings(text, body_start, fences)
+    whole = _whole_spans(text, body_start)
+    shadow = _shadow(text, whole) if whole else text
+    found = headings(text, body_start, whole)
     spans: list[Span] = []
     position = body_start or len(BOM) * text.startswith(BOM)
     for place, heading in enumerate(found):
@@ -55,11 +56,22 @@ def passages(document: "Document") -> tuple[Passage, ...]:
     return _as_passages(text, spans, found)
 
 
-def _shadow(text: str, fences: tuple[Span, ...]) -> str:
-    """Give a text of the same length in which every fence is one line of words."""
+def _whole_spans(text: str, body_start: int) -> tuple[Span, ...]:
+    """Give the code fences and the comments; a comment that never ends hides no passage."""
+    fences = set(fence_spans(text, body_start))
+    every = hidden_spans(text, body_start)
+    return tuple(
+        (start, end)
+        for start, end in every
+        if (start, end) in fences or text.endswith(("-->", "%%"), start, end)
+    )
+
+
+def _shadow(text: str, whole: tuple[Span, ...]) -> str:
+    """Give a text of the same length in which every fence and comment is one line of words."""
     parts: list[str] = []
     position = 0
-    for start, end in fences:
+    for start, end in whole:
         parts += (text[position:start], "x" * (end - start))
         position = end
     return "".join((*parts, text[position:]))
