@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from kura_tui.domain.decisions.plan import FileChange, Plan, Receipt
     from kura_tui.domain.notes.draft import Draft
     from kura_tui.domain.notes.proposal import Proposal
+    from kura_tui.vault.auditing import AuditReport
     from kura_tui.vault.repository import RepositoryState
     from kura_tui.vault.syncing import SyncReport
 
@@ -196,6 +197,13 @@ class ReviewSession(VaultReading):
         from kura_tui.vault.syncing import find_contests
 
         return find_contests(self.repository)
+
+    def audit(self, *, since: str = "", limit: int = 0) -> "AuditReport":
+        """Audit the vault; `since` is an ISO day, `limit` commits; raises as `audit_vault()`."""
+        from kura_tui.vault.auditing import LOOKED_AT, audit_vault
+
+        bound = limit or LOOKED_AT
+        return audit_vault(self.repository, self.root, self.settings, since=since, limit=bound)
 
     def recover(self) -> str | None:
         """Finish what a stopped kura began; gives a sentence of what was done, or None."""

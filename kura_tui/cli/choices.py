@@ -1,6 +1,7 @@
 """What a reviewer writes on the line as a day or a reason; pure."""
 
 import re
+from contextlib import suppress
 from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
@@ -26,6 +27,24 @@ def parse_day(words: str, today: date) -> date:
     if day <= today or day - today > timedelta(_LONGEST_SNOOZE):
         raise UsageError(wording.NOT_SNOOZED, why=wording.day_is_past(day.isoformat()))
     return day
+
+
+def parse_past_day(words: str, today: date | None = None) -> str:
+    """Read "yesterday", "3d", "2w" or an ISO date as an ISO day that is not in the future.
+
+    Raises UsageError for other words.
+    """
+    now = today or date.today()
+    plain = words.strip().casefold()
+    day = now - timedelta(1) if plain == "yesterday" else now if plain == "today" else None
+    if count := re.fullmatch(r"([0-9]{1,5})\s*(d|days?|w|weeks?)", plain):
+        day = now - timedelta(int(count[1]) * (7 if count[2].startswith("w") else 1))
+    if day is None:
+        with suppress(ValueError):
+            day = date.fromisoformat(plain)
+    if day is None or day > now:
+        raise UsageError(wording.NOT_LOOKED, why=wording.not_a_past_day(words))
+    return day.isoformat()
 
 
 def _day(words: str, today: date) -> date | None:

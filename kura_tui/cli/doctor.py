@@ -1,236 +1,121 @@
-"""The verb doctor: each check is a function that gives findings; CHECKS lists them."""
+"""The verb doctor: the checks of this installation, then the audit of the vault, as one table."""
 
-import os
-import platform
-import shutil
-import sys
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from enum import Enum
-from importlib import metadata
-from pathlib import Path
+from collections import Counter
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from kura_tui import __version__
-from kura_tui.cli import output
-from kura_tui.cli.context import Call, is_terminal, pass_call
+import click
+
+from kura_tui.cli import documents, output
+from kura_tui.cli.checks import CHECKS, Examined, Finding, Weight
+from kura_tui.cli.choices import parse_past_day
+from kura_tui.cli.context import Call, direct_log, option, pass_call
 from kura_tui.cli.group import verb
+from kura_tui.cli.progress import said_when_slow
 from kura_tui.errors import ExitCode, KuraError
-from kura_tui.wording import doctor as wording
+from kura_tui.wording import audit as wording
 
 if TYPE_CHECKING:
-    from kura_tui.session import ReviewSession
+    from kura_tui.domain.evidence.audit import AuditFinding
+    from kura_tui.vault.auditing import AuditReport
 
-LIBRARIES = (
-    "textual",
-    "click",
-    "python-frontmatter",
-    "PyYAML",
-    "rapidfuzz",
-    "GitPython",
-    "msgspec",
-)
-
-
-class Weight(Enum):
-    """How much a finding matters; only FAILED changes the exit code."""
-
-    FINE = "ok"
-    WORTH_KNOWING = "note"
-    FAILED = "FAILED"
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """One fact with its weight; `now` is the command or step that helps."""
-
-    topic: str
-    fact: str
-    weight: Weight = Weight.FINE
-    now: str = ""
-
-
-@dataclass(slots=True)
-class Examined:
-    """What the checks look at; `session` is None without a usable vault."""
-
-    call: Call
-    session: "ReviewSession | None" = None
-    vault_error: KuraError | None = None
-
-
-Check = Callable[[Examined], Iterator[Finding]]
-
-
-def versions(_examined: Examined) -> Iterator[Finding]:
-    """Name this kura, Python, Git and the libraries."""
-    yield Finding("kura", f"{__version__}, Python {platform.python_version()}")
-    git = shutil.which("git")
-    if git is None:
-        yield Finding("git", wording.NO_GIT, Weight.FAILED, wording.INSTALL_GIT)
-    else:
-        yield Finding("git", _output_of(git, "--version").removeprefix("git version "))
-    found = (f"{name} {_version_of(name)}" for name in LIBRARIES)
-    yield Finding("libraries", ", ".join(found))
-
-
-def settings(_examined: Examined) -> Iterator[Finding]:
-    """Check the reviewer's config and its key map."""
-    from kura_tui.config import load_config
-    from kura_tui.paths import config_file, shown
-    from kura_tui.tui.keymap import check_keymap
-
-    place = shown(config_file())
-    try:
-        config = load_config()
-    except KuraError as error:
-        yield Finding("config", error.sentence, Weight.FAILED, "kura config edit")
-        return
-    yield Finding("config", place if config_file().exists() else wording.defaults(place))
-    for problem in check_keymap(config.keys):
-        yield Finding("config", problem.sentence, Weight.FAILED, "kura config edit")
-    if config.gate.without_terminal:
-        yield Finding("gate", wording.GATE_IS_OPEN, Weight.WORTH_KNOWING)
-
-
-def vault(examined: Examined) -> Iterator[Finding]:
-    """Check that there is a vault with its folders."""
-    session = examined.session
-    if session is None:
-        error = examined.vault_error
-        sentence = error.sentence if error else ""
-        yield Finding("vault", sentence, Weight.FAILED, error.next_step if error else "")
-        return
-    yield Finding("vault", str(session.root))
-    named = (session.settings.inbox, *session.settings.folders)
-    missing = [folder for folder in named if not (session.root / folder).is_dir()]
-    if missing:
-        now = f"kura init --vault {session.root}"
-        yield Finding("folders", wording.missing(missing), Weight.WORTH_KNOWING, now)
-    if not os.access(session.root, os.W_OK):
-        yield Finding("folders", wording.READ_ONLY, Weight.FAILED)
-
-
-def inbox(examined: Examined) -> Iterator[Finding]:
-    """Count what Inbox/ holds and name what could not be read."""
-    if examined.session is None:
-        return
-    counts = examined.session.status()
-    yield Finding("inbox", wording.counts(counts.pending, counts.snoozed, counts.foreign))
-    snapshot = examined.session.snapshot
-    for proposal in snapshot.proposals:
-        for problem in proposal.problems:
-            fact = wording.broken(proposal.path, problem.line, problem.reason)
-            yield Finding("inbox", fact, Weight.WORTH_KNOWING, f"kura edit {proposal.path}")
-    for path, problem in snapshot.unread:
-        yield Finding("inbox", wording.broken(path, 0, problem.reason), Weight.WORTH_KNOWING)
-
-
-def repository(examined: Examined) -> Iterator[Finding]:
-    """Check the repository: branch, what is under way, who commits, how many decisions."""
-    if examined.session is None or shutil.which("git") is None:
-        return
-    try:
-        state = examined.session.git_state()
-        reviewer = examined.session.repository.identity()
-        decisions = len(examined.session.ledger().entries)
-    except KuraError as error:
-        yield Finding("repository", error.sentence, Weight.FAILED, error.next_step)
-        return
-    yield Finding("repository", wording.branch(state.branch, state.ahead, state.behind))
-    if state.in_progress:
-        fact = wording.under_way(str(state.in_progress))
-        yield Finding("repository", fact, Weight.FAILED)
-    if state.is_detached:
-        yield Finding("repository", wording.DETACHED, Weight.WORTH_KNOWING)
-    yield Finding("reviewer", f"{reviewer.name} <{reviewer.email}>")
-    yield Finding("decisions", f"{decisions:,}")
-
-
-def terminal(_examined: Examined) -> Iterator[Finding]:
-    """Say what this terminal can show."""
-    from kura_tui.tui.terminal import is_over_ssh, terminal_problem
-
-    size = shutil.get_terminal_size()
-    streams = (("stdin", sys.stdin), ("stdout", sys.stdout), ("stderr", sys.stderr))
-    names = [name for name, stream in streams if is_terminal(stream)]
-    yield Finding("terminal", wording.streams(names))
-    encoding = getattr(sys.stdout, "encoding", "")
-    yield Finding("terminal", wording.shape(os.environ, size.columns, size.lines, encoding))
-    yield Finding("terminal", wording.link(over_ssh=is_over_ssh(), delay=_escape_delay()))
-    if os.environ.get("TMUX") and (tmux := shutil.which("tmux")):
-        yield Finding("tmux", f"set-clipboard {_output_of(tmux, 'show', '-gv', 'set-clipboard')}")
-    if names and (problem := terminal_problem()):
-        fact = problem.sentence.removeprefix("kura: ")
-        yield Finding("terminal", fact, Weight.WORTH_KNOWING)
-
-
-def places(_examined: Examined) -> Iterator[Finding]:
-    """Name kura's own folders and the crash reports in them."""
-    from kura_tui.paths import cache_dir, shown, state_dir
-
-    yield Finding("cache", shown(cache_dir()))
-    yield Finding("state", shown(state_dir()))
-    reports = sorted(state_dir().glob("crash-*.log"))
-    if reports:
-        fact = wording.crashes(len(reports), shown(reports[-1]))
-        yield Finding("state", fact, Weight.WORTH_KNOWING)
-
-
-CHECKS: tuple[Check, ...] = (versions, settings, vault, inbox, repository, terminal, places)
-"""All checks in the order in which they are printed."""
+SHOWN_OF_A_KIND = 5
+"""Findings of one kind that are printed; --json gives them all."""
 
 
 @verb("doctor")
+@option("--since", "since", default="", metavar="DAY")
+@option("--limit", "audited", type=click.IntRange(1), default=None, metavar="COUNT")
 @pass_call
-def doctor(call: Call) -> None:
-    """Check everything and exit with 1 when something keeps kura from working."""
+def doctor(call: Call, since: str, audited: int | None) -> None:
+    """Check everything and exit with 1 when something failed."""
+    day = parse_past_day(since) if since else ""
     examined = _examined(call)
     findings = [finding for check in CHECKS for finding in check(examined)]
+    direct_log(to_file=call.is_debug)
+    with said_when_slow(call, wording.LOOKING):
+        report = _audit(examined, findings, day, audited or 0)
+    rows = [*findings, *(_rows(report) if report else ())]
+    weights = Counter(row.weight for row in findings)
+    for found in report.findings if report else ():
+        weights[_weight(found)] += 1
     if call.is_json:
-        output.print_json({"findings": [_document(finding) for finding in findings]})
+        _print_document(findings, report, weights)
     else:
-        output.print_columns([_row(finding) for finding in findings])
-    if any(finding.weight is Weight.FAILED for finding in findings):
+        output.print_columns([_cells(row) for row in rows])
+        output.talk(call, wording.ended(weights[Weight.FAILED], weights[Weight.WARNING]))
+    if weights[Weight.FAILED]:
         raise SystemExit(int(ExitCode.FAILED))
 
 
 def _examined(call: Call) -> Examined:
     try:
-        return Examined(call, call.open_session())
+        return Examined(call.open_session())
     except KuraError as error:
-        return Examined(call, None, error)
+        return Examined(None, error)
 
 
-def _row(finding: Finding) -> tuple[str, ...]:
-    fact = f"{finding.fact}   {finding.now}" if finding.now not in finding.fact else finding.fact
-    return (finding.weight.value, finding.topic, fact.rstrip())
-
-
-def _document(finding: Finding) -> dict[str, str]:
-    return {
-        "topic": finding.topic,
-        "weight": finding.weight.name.casefold(),
-        "fact": finding.fact,
-        "now": finding.now,
-    }
-
-
-def _version_of(name: str) -> str:
+def _audit(
+    examined: Examined, findings: list[Finding], since: str, limit: int
+) -> "AuditReport | None":
+    """Audit the vault where Git can be asked; what keeps it from that has been found before."""
+    if examined.session is None or _has_failed(findings, "git", "repository"):
+        return None
     try:
-        return metadata.version(name)
-    except metadata.PackageNotFoundError:
-        return "?"
+        return examined.session.audit(since=since, limit=limit)
+    except KuraError as error:
+        findings.append(Finding("audit", error.sentence, Weight.FAILED, error.next_step))
+        return None
 
 
-def _output_of(program: str, *arguments: str) -> str:
-    import subprocess
+def _has_failed(findings: list[Finding], *topics: str) -> bool:
+    return any(it.weight is Weight.FAILED and it.topic in topics for it in findings)
 
-    done = subprocess.run(
-        [Path(program), *arguments], stdin=subprocess.DEVNULL, capture_output=True, check=False
+
+def _weight(found: "AuditFinding") -> Weight:
+    return Weight.WARNING if found.is_warning else Weight.FAILED
+
+
+def _rows(report: "AuditReport") -> Iterator[Finding]:
+    """Give what was looked at, then the first findings of each kind."""
+    yield Finding("audit", report.sentence)
+    yield Finding("audit", report.proposers)
+    counts = Counter(found.kind for found in report.findings)
+    shown: Counter[object] = Counter()
+    for found in report.findings:
+        shown[found.kind] += 1
+        if shown[found.kind] <= SHOWN_OF_A_KIND:
+            yield Finding("audit", f"{_place(found)} {found.reason}", _weight(found), found.now)
+        elif shown[found.kind] == counts[found.kind]:
+            left = counts[found.kind] - SHOWN_OF_A_KIND
+            yield Finding("audit", wording.more(left, found.kind.value), _weight(found))
+
+
+def _place(found: "AuditFinding") -> str:
+    return f"commit {found.place[:7]}" if found.is_about_a_commit else found.place
+
+
+def _print_document(
+    findings: list[Finding], report: "AuditReport | None", weights: Counter[Weight]
+) -> None:
+    output.print_json(
+        {
+            "failures": weights[Weight.FAILED],
+            "warnings": weights[Weight.WARNING],
+            "findings": [
+                {
+                    "topic": row.topic,
+                    "weight": row.weight.name.casefold(),
+                    "fact": row.fact,
+                    "now": row.now,
+                }
+                for row in findings
+            ],
+            "audit": documents.of_audit(report) if report else None,
+        }
     )
-    return done.stdout.decode(errors="replace").strip()
 
 
-def _escape_delay() -> str:
-    return os.environ.get("ESCDELAY", "100")
+def _cells(row: Finding) -> tuple[str, ...]:
+    fact = f"{row.fact}   {row.now}" if row.now not in row.fact else row.fact
+    return (row.weight.value, row.topic, fact.rstrip())

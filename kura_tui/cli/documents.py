@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from kura_tui.domain.evidence.candidate import Candidate
     from kura_tui.domain.evidence.hazard import Hazard
     from kura_tui.domain.notes.proposal import Proposal
+    from kura_tui.vault.auditing import AuditReport
 
 
 def of_proposal(proposal: "Proposal") -> dict[str, Any]:
@@ -111,6 +112,27 @@ def of_entry(entry: "LedgerEntry") -> dict[str, Any]:
         "undoes": entry.undoes,
         "undone_by": entry.undone_by,
         "trailers": [list(pair) for pair in entry.trailers],
+    }
+
+
+def of_audit(report: "AuditReport") -> dict[str, Any]:
+    """Give an audit with every finding."""
+    return {
+        "commits": report.commits,
+        "commits_in_all": report.total,
+        "since": report.since,
+        "notes": report.notes,
+        "proposers": report.proposers,
+        "findings": [
+            {
+                "kind": found.kind.value,
+                "weight": "warning" if found.is_warning else "failed",
+                "place": found.place,
+                "reason": found.reason,
+                "now": found.now,
+            }
+            for found in report.findings
+        ],
     }
 
 

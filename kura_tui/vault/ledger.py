@@ -115,14 +115,14 @@ def operation_changes(repository: Repository, entry: LedgerEntry) -> tuple[FileC
     that line-end conversion does not look like a later change. Raises Refused when the decision
     removed a proposal that Git never held.
     """
-    changes = reading.changes_of(repository, entry.sha, *_noted(entry))
+    changes = reading.changes_of(repository, entry.sha, *noted_by(entry))
     removes = any(change.new is None for change in changes)
     if entry.action in _TAKES_A_PROPOSAL and entry.proposal and not removes:
         raise Refused(wording.NOT_UNDONE, why=wording.never_recorded(entry.proposal))
     return tuple(_as_on_disk(repository, entry.sha, change) for change in changes)
 
 
-def _noted(entry: LedgerEntry) -> tuple[str, tuple[str, ...]]:
+def noted_by(entry: LedgerEntry) -> tuple[str, tuple[str, ...]]:
     """Give the base and the paths that a commit without files notes down; see carrying.commit."""
     base = entry.trailer("Kura-Base")
     if not base:
@@ -181,6 +181,6 @@ def was_reverted(repository: Repository, receipts: tuple[Receipt, ...]) -> tuple
 
 
 def _is_reverted(repository: Repository, entry: LedgerEntry) -> bool:
-    changes = reading.path_changes(repository, entry.sha, *_noted(entry))
+    changes = reading.path_changes(repository, entry.sha, *noted_by(entry))
     now = reading.blobs_at(repository, "HEAD", tuple(change.path for change in changes))
     return bool(changes) and all(now.get(one.path, "") == one.old_blob for one in changes)

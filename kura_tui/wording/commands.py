@@ -217,6 +217,11 @@ def not_a_day(words: str) -> str:
     return f'"{words}" is not a day; say tomorrow, 3d, 2w, monday or 2026-08-03'
 
 
+def not_a_past_day(words: str) -> str:
+    """Words that name no day of the past."""
+    return f'"{words}" is not a day of the past; say yesterday, 3d, 2w or 2026-08-03'
+
+
 def day_is_past(day: str) -> str:
     """A day that is over."""
     return f"{day} is not in the future"
@@ -338,6 +343,7 @@ def score_parts(parts: str) -> str:
     return f"    score: {parts}" if parts else ""
 
 
+NOT_LOOKED = "Not looked at"
 NOT_DECIDED = "Not decided"
 NOT_APPROVED = "Not approved"
 NOT_MERGED = "Not merged"

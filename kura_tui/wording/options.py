@@ -30,6 +30,8 @@ LINES = {
     "snoozed": "List the snoozed proposals.",
     "every": "List the snoozed ones and the files that are no proposals too.",
     "limit": "Show at most this many.",
+    "since": "Look at the commits from this day on: yesterday, 3d, 2w or 2026-08-03.",
+    "audited": "Look at this many of the newest commits instead of 2,000.",
     "reveal": "Show secrets instead of masking them.",
     "near_count": "Show at most this many near notes.",
     "name": "Another file name for the note.",
@@ -94,9 +96,11 @@ HELP = {
 
     A proposal that two machines decided differently is listed with both decisions and the command
     that takes one of them back.""",
-    "doctor": """Check the vault, Git, the terminal and this installation.
+    "doctor": """Check this installation and the terminal, and audit the vault: notes that no
+    decision wrote, links and chains, who else can write, what lies unfinished.
 
-    Exit code 0: all is well or only worth knowing; 1: something keeps kura from working.""",
+    Exit code 0: nothing failed, though there may be warnings; 1: something failed. From cron:
+    kura doctor -q --since yesterday""",
     "config": "Show, check or edit your own config.",
     "config path": "Print where your config lies, whether the file exists or not.",
     "config show": "Print the config that is in force, every field with its value.",

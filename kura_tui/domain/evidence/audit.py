@@ -1,11 +1,14 @@
-"""What a vault's history and notes tell about the gate: judgements on records; it reads nothing."""
+"""What a vault's history tells about the gate: judgements on commits; it reads nothing."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from kura_tui.domain.notes.names import folded_name
+from kura_tui.domain.evidence.audit_notes import NoteRecord
 from kura_tui.wording import audit as wording
+
+AGENTS = "@agents.invalid>"
+"""How the address of an author ends whose work kura recorded."""
 
 
 class AuditKind(Enum):
@@ -13,9 +16,30 @@ class AuditKind(Enum):
 
     FOREIGN_COMMIT = "commit without a review"
     AGENT_AUTHOR = "agent wrote notes"
+    AGENT_DECISION = "agent decided"
+    FALSE_DECISION = "decision that wrote more"
     UNREVIEWED_NOTE = "note without a review"
+    REVERTED = "decision taken back unseen"
     BROKEN_LINK = "broken link"
     BROKEN_CHAIN = "broken chain"
+    ONE_SIDED_CHAIN = "one-sided chain"
+    OTHER_WRITER = "another account can write"
+    OPEN_INBOX = "open Inbox"
+    UNCOMMITTED = "edits without a commit"
+    UNFINISHED = "unfinished work"
+    CONTEST = "decided twice"
+
+
+WARNINGS = frozenset({
+    AuditKind.FOREIGN_COMMIT, AuditKind.BROKEN_LINK, AuditKind.ONE_SIDED_CHAIN,
+    AuditKind.OPEN_INBOX, AuditKind.UNCOMMITTED, AuditKind.UNFINISHED, AuditKind.CONTEST,
+})  # fmt: skip
+"""Kinds that a person may have meant so: an edit by hand, a link to a note yet to be written."""
+ABOUT_COMMITS = frozenset({
+    AuditKind.FOREIGN_COMMIT, AuditKind.AGENT_AUTHOR, AuditKind.AGENT_DECISION,
+    AuditKind.FALSE_DECISION, AuditKind.REVERTED,
+})  # fmt: skip
+"""Kinds whose place is a commit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,173 +49,179 @@ class AuditFinding:
     kind: AuditKind
     place: str
     reason: str
+    now: str = ""
+
+    @property
+    def is_warning(self) -> bool:
+        """Whether a person may have meant it so; an audit with warnings alone is a clean one."""
+        return self.kind in WARNINGS
+
+    @property
+    def is_about_a_commit(self) -> bool:
+        """Whether `place` is a commit's sha."""
+        return self.kind in ABOUT_COMMITS
+
+
+@dataclass(frozen=True, slots=True)
+class BlobChange:
+    """A path of a commit with its blobs before and after, "" for no file."""
+
+    path: str
+    old: str = ""
+    new: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class CommitRecord:
     """A commit as an audit sees it.
 
-    `operation` is its `Kura-Op` trailer, "" without one; `proposes` marks the commit that records
-    an agent's proposal; `paths` are those it changed, relative to the vault.
+    `author` is a name with its address. `operation` is its `Kura-Op` trailer and `action` its
+    `Kura-Action`, "" without one; `proposes` marks the commit that records an agent's proposal.
+    `noted` are the paths of a decision that an auto-backup committed first, between `base` and it.
     """
 
     sha: str
     author: str
-    paths: tuple[str, ...]
+    changes: tuple[BlobChange, ...]
     operation: str = ""
+    action: str = ""
     proposes: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class NoteRecord:
-    """A note as an audit sees it; `links` are the targets of its links as they are written."""
-
-    path: str
-    status: str = ""
-    links: tuple[str, ...] = ()
-    superseded_by: tuple[str, ...] = ()
-    supersedes: tuple[str, ...] = ()
+    noted: tuple[str, ...] = ()
+    base: str = ""
 
     @property
-    def name(self) -> str:
-        """The file's name without folders and without ".md"."""
-        return self.path.rpartition("/")[2].removesuffix(".md")
+    def paths(self) -> tuple[str, ...]:
+        """The paths that the commit changed or that it notes, relative to the vault."""
+        return (*(change.path for change in self.changes), *self.noted)
+
+    @property
+    def is_kuras(self) -> bool:
+        """Whether kura made it."""
+        return bool(self.operation) or self.proposes
+
+
+def since_kura(commits: Sequence[CommitRecord]) -> Sequence[CommitRecord]:
+    """Give the commits, newest first, from kura's first on; what is older is the vault's past."""
+    oldest = max((place for place, commit in enumerate(commits) if commit.is_kuras), default=-1)
+    return commits[: oldest + 1]
 
 
 def audit_history(
     commits: Sequence[CommitRecord], folders: tuple[str, ...]
 ) -> tuple[AuditFinding, ...]:
-    """Judge the commits, newest first: notes written without a review, and by whom.
-
-    Commits older than kura's first are the vault's past and are not judged.
-    """
-    kuras = (n for n, commit in enumerate(commits) if commit.operation or commit.proposes)
-    oldest = max(kuras, default=-1)
-    since = commits[: oldest + 1]
-    agents = {commit.author for commit in since if commit.proposes}
+    """Judge the commits, newest first: notes written without a review, and false decisions."""
+    agents = {commit.author for commit in commits if commit.proposes}
     found: list[AuditFinding] = []
-    for commit in since:
-        notes = tuple(path for path in commit.paths if _is_in(path, folders))
-        if commit.operation or commit.proposes or not notes:
-            continue
-        reason = wording.foreign_commit(len(notes), notes[0])
-        found.append(AuditFinding(AuditKind.FOREIGN_COMMIT, commit.sha, reason))
-        if commit.author in agents:
-            reason = wording.agent_author(commit.author)
+    for commit, notes in _with_own_notes(commits, folders):
+        is_agents = _is_agent(commit.author, agents)
+        if commit.operation and not commit.proposes:
+            found += _judged_decision(commit, notes, is_agents=is_agents)
+        elif notes and is_agents:
+            reason = wording.agent_author(commit.author, len(notes), notes[0])
             found.append(AuditFinding(AuditKind.AGENT_AUTHOR, commit.sha, reason))
+        elif notes:
+            reason = wording.foreign_commit(len(notes), notes[0], commit.author)
+            found.append(AuditFinding(AuditKind.FOREIGN_COMMIT, commit.sha, reason))
     return tuple(found)
+
+
+_WRITE_NO_NOTES = frozenset({"edit", "snooze", "reject", "separate"})
+
+
+def _judged_decision(
+    commit: CommitRecord, notes: tuple[str, ...], *, is_agents: bool
+) -> Iterator[AuditFinding]:
+    if is_agents:
+        reason = wording.agent_decision(commit.author)
+        yield AuditFinding(AuditKind.AGENT_DECISION, commit.sha, reason)
+    if notes and commit.action in _WRITE_NO_NOTES:
+        reason = wording.false_decision(commit.action, notes[0])
+        yield AuditFinding(AuditKind.FALSE_DECISION, commit.sha, reason)
+
+
+def _is_agent(author: str, agents: set[str]) -> bool:
+    return author in agents or author.endswith(AGENTS) or "[bot]" in author
+
+
+def _with_own_notes(
+    commits: Sequence[CommitRecord], folders: tuple[str, ...]
+) -> Iterator[tuple[CommitRecord, tuple[str, ...]]]:
+    """Give each commit with the notes it wrote, but for those that a later decision notes down."""
+    noted: dict[str, set[str]] = {}
+    excused: set[str] = set()
+    for commit in commits:
+        excused -= noted.pop(commit.sha, set())
+        own = tuple(
+            change.path
+            for change in commit.changes
+            if is_note(change.path, folders) and change.path not in excused
+        )
+        if commit.noted:
+            excused |= set(commit.noted)
+            noted.setdefault(commit.base, set()).update(commit.noted)
+        yield commit, own
 
 
 def audit_reviews(
-    notes: Iterable[NoteRecord], commits: Sequence[CommitRecord]
+    notes: Iterable[NoteRecord], commits: Sequence[CommitRecord], tracked: frozenset[str]
 ) -> tuple[AuditFinding, ...]:
-    """Find the notes that say approved while no review commit ever wrote their path."""
+    """Find the notes that say approved though no decision wrote them.
+
+    A note that is older than the commits is not judged; one that Git does not hold is.
+    """
     reviewed = {path for commit in commits if commit.operation for path in commit.paths}
-    return tuple(
-        AuditFinding(AuditKind.UNREVIEWED_NOTE, note.path, wording.UNREVIEWED_NOTE)
-        for note in notes
-        if note.status.casefold() == "approved" and note.path not in reviewed
-    )
-
-
-def audit_links(
-    notes: Iterable[NoteRecord], known_paths: Iterable[str]
-) -> tuple[AuditFinding, ...]:
-    """Find the links that lead nowhere; `known_paths` are all files of the vault."""
-    known = _Names(known_paths)
-    return tuple(
-        AuditFinding(AuditKind.BROKEN_LINK, note.path, wording.broken_link(target))
-        for note in notes
-        for target in dict.fromkeys(note.links)
-        if _is_local(target) and not known.has(target, note.path)
-    )
-
-
-def audit_chains(notes: Sequence[NoteRecord]) -> tuple[AuditFinding, ...]:
-    """Find superseded notes without a successor, one-sided chains and circles."""
-    by_name = {folded_name(note.name): note for note in notes}
-    found: list[AuditFinding] = []
+    moved = {path.rpartition("/")[2] for path in reviewed}
+    added_by = {
+        change.path: commit.sha
+        for commit in commits
+        if not commit.is_kuras
+        for change in commit.changes
+        if not change.old
+    }
+    found = []
     for note in notes:
-        found += (
-            AuditFinding(AuditKind.BROKEN_CHAIN, note.path, reason)
-            for reason in _faults_of_chain(note, by_name)
-        )
+        if note.status.casefold() != "approved" or note.path in reviewed:
+            continue
+        if note.path not in tracked:
+            reason = wording.UNTRACKED_NOTE
+        elif note.path in added_by and note.path.rpartition("/")[2] not in moved:
+            reason = wording.unreviewed_note(added_by[note.path][:7])
+        else:
+            continue
+        found.append(AuditFinding(AuditKind.UNREVIEWED_NOTE, note.path, reason))
     return tuple(found)
 
 
-def _faults_of_chain(note: NoteRecord, by_name: dict[str, NoteRecord]) -> Iterator[str]:
-    is_superseded = note.status.casefold() == "superseded"
-    if is_superseded and not note.superseded_by:
-        yield wording.NO_SUCCESSOR
-    for name in note.superseded_by:
-        successor = by_name.get(_named(name))
-        if successor is None:
-            yield wording.UNKNOWN_SUCCESSOR
-        elif folded_name(note.name) not in map(_named, successor.supersedes):
-            yield wording.ONE_SIDED
-    for name in note.supersedes:
-        old = by_name.get(_named(name))
-        if old is not None and old.status.casefold() not in {"superseded", "retracted"}:
-            yield wording.NOT_SUPERSEDED
-    if _is_in_circle(note, by_name):
-        yield wording.CIRCLE
+_CAN_BE_REVERTED = frozenset({"approve", "merge", "supersede", "retract", "reject", "undo", "redo"})
 
 
-def _is_in_circle(note: NoteRecord, by_name: dict[str, NoteRecord]) -> bool:
-    start = folded_name(note.name)
-    open_names = [_named(name) for name in note.superseded_by]
-    seen: set[str] = set()
-    while open_names:
-        name = open_names.pop()
-        if name == start:
-            return True
-        if name in seen or name not in by_name:
-            continue
-        seen.add(name)
-        open_names += map(_named, by_name[name].superseded_by)
-    return False
+def audit_reverts(
+    commits: Sequence[CommitRecord], now: Mapping[str, str]
+) -> tuple[AuditFinding, ...]:
+    """Find the decisions, newest first, whose every path holds again what it held before them.
+
+    A commit made from a stale index leaves that behind. `now` are the blobs at HEAD by path. A
+    decision whose paths a later decision wrote is not judged.
+    """
+    decided: set[str] = set()
+    written_by: dict[str, str] = {}
+    found = []
+    for commit in commits:
+        changes = [change for change in commit.changes if change.old != change.new]
+        is_as_before = all(now.get(change.path, "") == change.old for change in changes)
+        if commit.action in _CAN_BE_REVERTED and changes and is_as_before:
+            by = next((sha for path in commit.paths if (sha := written_by.get(path))), "")
+            if by and not decided & set(commit.paths):
+                reason = wording.reverted(commit.action, commit.paths[0], by[:7])
+                found.append(AuditFinding(AuditKind.REVERTED, commit.sha, reason))
+        if commit.operation:
+            decided |= set(commit.paths)
+        elif not commit.proposes:
+            for path in commit.paths:
+                written_by.setdefault(path, commit.sha)
+    return tuple(found)
 
 
-def _named(link: str) -> str:
-    """Give the folded name that a property such as `[[Folder/note|shown]]` points to."""
-    inside = link.strip().strip("\"'").removeprefix("[[").removesuffix("]]")
-    target = inside.partition("|")[0].partition("#")[0].strip()
-    return folded_name(target.rpartition("/")[2].removesuffix(".md"))
-
-
-def _is_in(path: str, folders: tuple[str, ...]) -> bool:
-    return path.endswith(".md") and path.partition("/")[0] in folders
-
-
-def _is_local(target: str) -> bool:
-    is_elsewhere = target.startswith(("#", "//")) or ":" in target.partition("/")[0]
-    return bool(target) and not is_elsewhere
-
-
-class _Names:
-    """All files of a vault, to be asked for by path, by path without ending and by name."""
-
-    def __init__(self, paths: Iterable[str]) -> None:
-        self._keys: set[str] = set()
-        for path in paths:
-            folded = folded_name(path)
-            name = folded.rpartition("/")[2]
-            self._keys |= {folded, folded.removesuffix(".md"), name, name.removesuffix(".md")}
-
-    def has(self, target: str, holder: str) -> bool:
-        """Whether a target is a file: from the root, from the holder's folder or by name."""
-        wanted = folded_name(target.partition("#")[0].partition("?")[0].strip())
-        if not wanted or wanted.lstrip("/") in self._keys:
-            return True
-        folder = folded_name(holder).rpartition("/")[0]
-        return _joined(folder, wanted) in self._keys
-
-
-def _joined(folder: str, target: str) -> str:
-    parts: list[str] = []
-    for part in f"{folder}/{target}".split("/"):
-        if part == "..":
-            del parts[-1:]
-        elif part not in {"", "."}:
-            parts.append(part)
-    return "/".join(parts)
+def is_note(path: str, folders: tuple[str, ...]) -> bool:
+    """Whether a path is a Markdown file in a canonical folder."""
+    return path.endswith(".md") and any(path.startswith(f"{folder}/") for folder in folders)
