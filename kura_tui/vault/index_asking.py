@@ -9,18 +9,18 @@ from kura_tui.domain.evidence.words import grams, is_dense, search_words, spaced
 from kura_tui.domain.notes.passages import Passage
 from kura_tui.vault.index_schema import TOKENIZER
 
-ROWS, GRAM_ROWS = 60, 40
+ROWS, GRAM_ROWS = 60, 25
 """Passages taken from the word index and from the gram index for one question."""
 _NOTES = 200
 _MOST_WORDS = 24
 _MOST_GRAMS = 16
-_POSTINGS, _NOTE_POSTINGS, _GRAM_POSTINGS = 20_000, 10_000, 4_000
+_POSTINGS, _NOTE_POSTINGS, _GRAM_POSTINGS = 20_000, 10_000, 2_000
 """Index entries read for one question: what keeps its cost flat however large the vault is."""
 _REMEMBERED = 1_000
 """Passages from which on a word's count is remembered, because counting it takes its time."""
 _COMMON_SHARE = 0.5
 _NEAR_NOTES, _PASSAGES_OF_A_NOTE = 4, 3
-_MOST_RARE_GRAMS = 60
+_MOST_RARE_GRAMS = 30
 
 _PASSAGE_SQL = """
     SELECT p.id, p.text, p.folded, p.first, p.last, p.line, p.heading, p.file,

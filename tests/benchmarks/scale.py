@@ -1,6 +1,7 @@
 """Measure the passage index on large vaults made from real notes.
 
-Run: python tests/benchmarks/scale.py FOLDER [--notes 10000] [--passages 10]
+    python -m tests.benchmarks.scale FOLDER [--notes 10000] [--passages 10]
+
 FOLDER holds Markdown notes, at any depth. Times are given beside a floor of the same run: one
 FTS5 query of the same words that returns 100 rows, and one of the eight rarest. "rare words"
 are proposals whose words stand in one note alone.
@@ -122,7 +123,7 @@ def ask(index: PassageIndex, cache_file: Path, facts: list[str]) -> dict[str, fl
 
 def one_query(connection: sqlite3.Connection, words: list[str]) -> None:
     """Ask the word index for the 100 nearest rows."""
-    match = " OR ".join(f'"{word}"' for word in words)
+    match = " OR ".join(f'"{word}"' for word in words) or '""'
     connection.execute(
         "SELECT rowid FROM words WHERE words MATCH ? ORDER BY rank LIMIT 100", (match,)
     ).fetchall()
