@@ -88,7 +88,7 @@ def _new_path(decision: Decision, folder: str, name: str, proposal: Proposal, fa
     problem = names.is_portable(wanted)
     if problem and name:
         raise UsageError(not_done(decision), why=f'the name "{name}" {problem}')
-    portable = names.file_name(wanted) if problem else names.nfc(wanted)
+    portable = names.usable_name(wanted)
     taken = [path for path in facts.names_taken(names.folded_name(portable))]
     others = [path for path in taken if path != proposal.path]
     if others:

@@ -46,6 +46,11 @@ def file_name(
     return free
 
 
+def usable_name(name: str) -> str:
+    """Give a file's name (without ".md") as a note may have it: in NFC, made anew where it cannot."""
+    return file_name(name) if is_portable(name) else nfc(name)
+
+
 def _slug(title: str) -> str:
     lowered = unicodedata.normalize("NFC", unicodedata.normalize("NFC", title).lower())
     kept = "".join(

@@ -11,7 +11,7 @@ from textual.binding import BindingType
 from textual.message import Message
 from textual.widgets import Input
 
-from kura_tui.domain.text import Visible
+from kura_tui.domain.text import Visible, visible_line
 from kura_tui.rendering import plan_lines
 from kura_tui.tui.bindings import bindings_for
 from kura_tui.tui.commands import Context
@@ -86,7 +86,7 @@ class MergeScreen(MergeBase):
     def _open_field(self, prompt: Visible, text: str) -> None:
         field = self.query_one("#search", Input)
         field.display = True
-        field.value = text
+        field.value = visible_line(text)
         field.focus()
         self.say(prompt, "question")
 
