@@ -34,6 +34,11 @@ Path(f"{_HOME}/gitconfig").write_text(
 import pytest  # noqa: E402
 
 from tests.builders import VaultBuilder  # noqa: E402
+from tests.faults.rows import (  # noqa: E402, F401
+    pytest_runtest_logreport,
+    pytest_terminal_summary,
+    tally,
+)
 
 
 @pytest.fixture
