@@ -8,14 +8,14 @@ from pathlib import Path
 
 from kura_tui.config import VaultSettings
 from kura_tui.domain.decisions import separation
-from kura_tui.domain.decisions.decision import Decision, Redo, Seen, Undo
+from kura_tui.domain.decisions.decision import Decision, Redo, Repeat, Seen, Undo
 from kura_tui.domain.decisions.facts import Facts
 from kura_tui.domain.decisions.gating import not_done
 from kura_tui.domain.evidence.candidate import Candidate
 from kura_tui.domain.evidence.hazards import find_hazards
 from kura_tui.domain.notes.note import Document
 from kura_tui.domain.notes.proposal import Proposal
-from kura_tui.errors import KuraError, NothingMatched, TryAgain
+from kura_tui.errors import KuraError, NothingMatched, Refused, TryAgain
 from kura_tui.vault.documents import (
     MAX_FILE_BYTES,
     MAX_MOVED_BYTES,
@@ -24,8 +24,9 @@ from kura_tui.vault.documents import (
     read_document,
 )
 from kura_tui.vault.index import PassageIndex
-from kura_tui.vault.ledger import decided_by, operation_changes, read_ledger
+from kura_tui.vault.ledger import decided_by, is_reverted, operation_changes, read_ledger
 from kura_tui.vault.repository import Repository
+from kura_tui.vault.reverted import decision_at
 from kura_tui.wording import decisions as wording
 
 
@@ -45,7 +46,7 @@ class Gatherer:
         Raises TryAgain when a file is not what the decision saw or another reviewer was faster,
         NothingMatched for an unknown id.
         """
-        if isinstance(decision, Undo | Redo):
+        if isinstance(decision, Undo | Redo | Repeat):
             return self._of_history(decision, now, operation)
         proposal = self._seen_proposal(decision, now)
         target = self._seen_target(decision)
@@ -70,8 +71,12 @@ class Gatherer:
             nearest=self._nearest(proposal),
         )
 
-    def _of_history(self, decision: Undo | Redo, now: datetime, operation: str) -> Facts:
+    def _of_history(self, decision: Undo | Redo | Repeat, now: datetime, operation: str) -> Facts:
         entry = read_ledger(self.repository).find(decision.operation)
+        if isinstance(decision, Repeat):
+            entry = entry or decision_at(self.repository, decision.commit)
+            if entry is not None and not is_reverted(self.repository, entry):
+                raise Refused(not_done(decision), why=wording.still_stands(entry.subject))
         if entry is None:
             raise NothingMatched(not_done(decision), why=f"no decision {decision.operation}")
         changes = operation_changes(self.repository, entry)

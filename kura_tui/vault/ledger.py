@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from kura_tui.domain.decisions.ledger import Ledger, LedgerEntry
-from kura_tui.domain.decisions.plan import Action, FileChange, Receipt
+from kura_tui.domain.decisions.plan import Action, FileChange
 from kura_tui.errors import Refused
 from kura_tui.vault import placing, reading
 from kura_tui.vault.reading import LogRecord
@@ -162,25 +162,8 @@ def decisions_on(repository: Repository, path: str) -> tuple[LedgerEntry, ...]:
     )
 
 
-def was_reverted(repository: Repository, receipts: tuple[Receipt, ...]) -> tuple[Receipt, ...]:
-    """Give the receipts whose every path is at HEAD as it was before them, by no kura commit.
-
-    That is what a commit made from a stale index leaves behind. Costs one Git call for each
-    receipt whose commit is not HEAD.
-    """
-    head = repository.head()
-    waiting = {one.operation: one for one in receipts if one.sha and one.sha != head}
-    if not waiting:
-        return ()
-    entries = read_ledger(repository).entries
-    return tuple(
-        waiting[entry.operation]
-        for entry in entries
-        if entry.operation in waiting and not entry.undone_by and _is_reverted(repository, entry)
-    )
-
-
-def _is_reverted(repository: Repository, entry: LedgerEntry) -> bool:
+def is_reverted(repository: Repository, entry: LedgerEntry) -> bool:
+    """Tell whether HEAD holds every path of a decision as it was before it."""
     changes = reading.path_changes(repository, entry.sha, *noted_by(entry))
     now = reading.blobs_at(repository, "HEAD", tuple(change.path for change in changes))
     return bool(changes) and all(now.get(one.path, "") == one.old_blob for one in changes)

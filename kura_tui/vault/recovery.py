@@ -11,6 +11,7 @@ from kura_tui.vault.journal import Journal
 from kura_tui.vault.lock import VaultLock
 from kura_tui.vault.repository import Repository
 from kura_tui.wording import git as wording
+from kura_tui.wording.beginning import GIVE_UP
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,7 @@ def recover_locked(repository: Repository) -> Recovery | None:
     if foreign:
         raise Failed(
             wording.NOT_FINISHED, why=wording.foreign(work.subject, foreign),
-            now=wording.FOREIGN_NOW, nothing_written=False,
+            ways=GIVE_UP, nothing_written=False,
         )  # fmt: skip
     return _roll_forward(work, repository)
 

@@ -99,6 +99,16 @@ def later_change(path: str, subject: str, short: str) -> str:
     return f"{path} was changed later by {short} ({subject})"
 
 
+def taken_back_already(subject: str) -> str:
+    """Why a decision cannot be taken back or repeated."""
+    return f"{subject} was taken back already"
+
+
+def still_stands(subject: str) -> str:
+    """Why a decision is not carried out again."""
+    return f"{subject} still stands"
+
+
 PAST = {
     "approve": "Approved",
     "edit": "Edited",
@@ -115,14 +125,14 @@ PAST = {
 NOT_DONE = {verb: f"Not {past.lower()}" for verb, past in PAST.items()} | {
     "undo": "Not undone",
     "redo": "Not redone",
+    "repeat": "Not decided again",
 }
+SECRET_REMOVED = "the text was removed because it held a secret"
 
 SECRET_IN_HISTORY = (
     "Git already holds this text in an earlier commit. Change the secret where it is used; "
     "docs/security.md lists the commands that take it out of the history."
 )
-
-READ_ONLY = "another kura has this vault, and this one is read-only"
 
 
 def several_fit(words: str, count: int, what: str) -> str:

@@ -30,7 +30,7 @@ UNMERGED_NOW = "Resolve it, then: git add -- FILE"
 WAS_FASTER = "An auto-backup was faster: Git already holds this decision's files."
 WAS_FASTER_IN_PART = "An auto-backup committed some of this decision's files first."
 COMMITTED_BUT = "The commit was made, but Git ended with an error."
-FOREIGN_NOW = "See the file, then run: kura doctor"
+FOREIGN_NOW = "See the file, then decide again."
 KEPT_JOURNAL_NOW = "kura finishes or takes it back at its next start."
 IN_PROGRESS_NOW = {
     "merge": "Finish it with git commit, or leave it with git merge --abort",

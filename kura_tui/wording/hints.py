@@ -18,6 +18,7 @@ COMMANDS = {
     "decide.snooze": "kura snooze {proposal} --until DAY",
     "decide.undo": "kura undo",
     "decide.redo": "kura redo",
+    "decide.give_up": "kura undo --unfinished",
     "mark.toggle": "--tick NUMBER",
     "log.open": "kura log",
     "snoozed.open": "kura list --snoozed",

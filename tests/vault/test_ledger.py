@@ -14,10 +14,10 @@ from kura_tui.vault.ledger import (
     entry_of,
     operation_changes,
     read_ledger,
-    was_reverted,
 )
 from kura_tui.vault.reading import LogRecord
 from kura_tui.vault.repository import Repository
+from kura_tui.vault.reverted import reverted_of
 from kura_tui.vault.transaction import apply
 from tests.builders import VaultBuilder, a_proposal
 from tests.vault.plans import NOTE, a_plan, an_approval, an_undo
@@ -129,19 +129,19 @@ def test_who_decided_a_proposal_is_found_by_its_path(vault: VaultBuilder, reposi
 
 def test_a_commit_from_a_stale_index_is_noticed(vault: VaultBuilder, repository: Repository):
     receipt = apply(an_approval(vault), repository, vault.root)
-    assert was_reverted(repository, (receipt,)) == ()
+    assert reverted_of(repository, (receipt,)) == ()
     vault.write("unrelated.md", "u\n")
     vault.commit("unrelated")
-    assert was_reverted(repository, (receipt,)) == ()
+    assert reverted_of(repository, (receipt,)) == ()
     vault.git("read-tree", f"{receipt.sha}~1")
     vault.git("commit", "-q", "-m", "from a stale index")
-    assert was_reverted(repository, (receipt,)) == (receipt,)
+    assert [one.entry.operation for one in reverted_of(repository, (receipt,))] == ["op1"]
 
 
 def test_an_undo_by_kura_is_no_reverted_commit(vault: VaultBuilder, repository: Repository):
     receipt = apply(an_approval(vault), repository, vault.root)
     take_back(vault, repository, "op1", "op2", Action.UNDO)
-    assert was_reverted(repository, (receipt,)) == ()
+    assert reverted_of(repository, (receipt,)) == ()
 
 
 def test_a_later_edit_of_the_note_is_no_reverted_commit(
@@ -150,7 +150,7 @@ def test_a_later_edit_of_the_note_is_no_reverted_commit(
     receipt = apply(an_approval(vault), repository, vault.root)
     vault.write(TARGET, "edited by hand\n")
     vault.commit("edit")
-    assert was_reverted(repository, (receipt,)) == ()
+    assert reverted_of(repository, (receipt,)) == ()
 
 
 def test_decisions_split_by_an_auto_backup_can_be_taken_back_whole(

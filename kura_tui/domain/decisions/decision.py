@@ -133,6 +133,17 @@ class Redo:
     operation: str
 
 
+@dataclass(frozen=True, slots=True)
+class Repeat:
+    """Carry the decision with this operation id out again, after a foreign commit reverted it.
+
+    `commit` finds a decision whose commit is no longer in the history.
+    """
+
+    operation: str
+    commit: str = ""
+
+
 Decision: TypeAlias = (
-    Approve | Edit | Merge | Supersede | Retract | Reject | Snooze | Separate | Undo | Redo
+    Approve | Edit | Merge | Supersede | Retract | Reject | Snooze | Separate | Undo | Redo | Repeat
 )

@@ -9,6 +9,7 @@ from kura_tui.domain.decisions.decision import (
     Merge,
     Redo,
     Reject,
+    Repeat,
     Retract,
     Snooze,
     Supersede,
@@ -21,7 +22,7 @@ from kura_tui.errors import KuraError, Refused
 from kura_tui.wording import decisions as wording
 from kura_tui.wording.hints import Way
 
-NEEDS_A_PERSON = (Approve, Merge, Supersede, Edit, Retract, Undo, Redo)
+NEEDS_A_PERSON = (Approve, Merge, Supersede, Edit, Retract, Undo, Redo, Repeat)
 """Decisions that an agent with a shell must not be able to take (DESIGN 6)."""
 
 

@@ -11,6 +11,7 @@ from kura_tui.domain.decisions.decision import (
     Redo,
     Reject,
     RejectReason,
+    Repeat,
     Retract,
     Separate,
     Snooze,
@@ -29,6 +30,7 @@ from kura_tui.domain.decisions.plan_parts import (
     unsafe,
 )
 from kura_tui.domain.decisions.rejecting import reject
+from kura_tui.domain.decisions.repeating import repeat
 from kura_tui.domain.decisions.trailers import checklist_trailer, proposal_trailers, safe_line
 from kura_tui.domain.decisions.undoing import TouchedSince, taken_back
 from kura_tui.domain.notes import edits, snoozing
@@ -63,6 +65,8 @@ def plan(decision: Decision, facts: Facts) -> Plan:
             return _separate(decision, facts)
         case Undo() | Redo():
             return _take_back(decision, facts)
+        case Repeat():
+            return repeat(decision, facts)
 
 
 def _edit(decision: Edit, facts: Facts) -> Plan:
@@ -207,9 +211,9 @@ def _take_back(decision: Undo | Redo, facts: Facts) -> Plan:
     entry = needed(facts.entry, decision, "decision")
     verb = verb_of(decision)
     if entry.undone_by:
-        raise refusal(decision, f"{entry.subject} was taken back already")
+        raise refusal(decision, wording.taken_back_already(entry.subject))
     if not facts.undone or (entry.reason == RejectReason.SECRET.value):
-        raise refusal(decision, "the text was removed because it held a secret")
+        raise refusal(decision, wording.SECRET_REMOVED)
     undone = entry.subject if verb == "undo" else entry.subject.removeprefix("undo: ")
     return Plan(
         operation=facts.operation,

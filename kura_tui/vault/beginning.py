@@ -1,0 +1,44 @@
+"""How a screen begins on a vault: who has it, and what a stopped kura left; it decides nothing."""
+
+from dataclasses import dataclass
+
+from kura_tui.domain.text import Visible, visible_line
+from kura_tui.errors import KuraError
+from kura_tui.vault.lock import Holder, ScreenClaim, claim_screen
+from kura_tui.vault.recovery import recover
+from kura_tui.vault.repository import Repository
+from kura_tui.wording import beginning as wording
+
+
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """What was found at the start.
+
+    `taken` says who has the vault, `recovered` what was done about an unfinished decision; both ""
+    where there was nothing. `error` says what could not be done; reading goes on all the same.
+    """
+
+    taken: Visible = Visible("")  # noqa: RUF009
+    recovered: Visible = Visible("")  # noqa: RUF009
+    error: KuraError | None = None
+
+
+def begin(
+    repository: Repository, claim: ScreenClaim | None
+) -> tuple[Beginning, ScreenClaim | None]:
+    """Claim the screen unless `claim` holds it already, then finish what was left unfinished.
+
+    Gives the claim, None where another kura has it: that one finishes its own work, so nothing is
+    recovered here. Raises nothing that a vault can cause.
+    """
+    try:
+        found = claim or claim_screen(repository.kura_dir)
+    except KuraError as error:
+        return Beginning(error=error), None
+    if isinstance(found, Holder):
+        return Beginning(taken=wording.taken(found.pid, found.terminal)), None
+    try:
+        recovery = recover(repository, repository.root)
+    except KuraError as error:
+        return Beginning(error=error), found
+    return Beginning(recovered=visible_line(recovery.sentence if recovery else "")), found
