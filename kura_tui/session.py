@@ -11,6 +11,7 @@ from uuid import uuid4
 from kura_tui.config import Config, VaultSettings, load_vault_settings
 from kura_tui.errors import KuraError, Refused
 from kura_tui.reading import VaultReading, VaultStatus
+from kura_tui.wording import beginning as beginning_wording
 from kura_tui.wording import decisions as wording
 from kura_tui.wording import syncing as syncing_wording
 
@@ -21,8 +22,12 @@ if TYPE_CHECKING:
     from kura_tui.domain.decisions.plan import FileChange, Plan, Receipt
     from kura_tui.domain.notes.draft import Draft
     from kura_tui.domain.notes.proposal import Proposal
+    from kura_tui.domain.text import Visible
     from kura_tui.vault.auditing import AuditReport
+    from kura_tui.vault.beginning import Beginning
+    from kura_tui.vault.lock import ScreenClaim
     from kura_tui.vault.repository import RepositoryState
+    from kura_tui.vault.reverted import Reverted
     from kura_tui.vault.syncing import SyncReport
 
 __all__ = ["Proposed", "ReviewSession", "VaultStatus"]
@@ -56,6 +61,11 @@ class ReviewSession(VaultReading):
         super().__init__(root, config, settings, clock=clock, cache_dir=cache_dir)
         self.has_terminal = has_terminal
         self.is_read_only = False
+        self.taken_by: Visible | None = None
+        """The sentence that says which other kura has the vault."""
+        self.recovered: Visible | None = None
+        """What was done at the start about a decision that a stopped kura left."""
+        self._claim: ScreenClaim | None = None
         self._deciding = threading.Lock()
         self._receipts: list[Receipt] = []
 
@@ -78,6 +88,21 @@ class ReviewSession(VaultReading):
             has_terminal=has_terminal,
             cache_dir=cache_dir,
         )
+
+    def begin(self) -> "Beginning":
+        """Claim the vault for this screen and finish what a stopped kura began.
+
+        Where another screen has the vault this session is read-only; a later call takes the vault
+        over once that screen has ended. Raises Failed or UsageError without a repository.
+        """
+        from kura_tui.vault.beginning import begin
+
+        with self._deciding:
+            beginning, self._claim = begin(self.repository, self._claim)
+            self.taken_by = beginning.taken
+            self.is_read_only = bool(beginning.taken)
+            self.recovered = beginning.recovered or self.recovered
+        return beginning
 
     def plan(self, decision: "Decision", *, include_unsaved: bool = False) -> "Plan":
         """Make the plan of a decision and write nothing.
@@ -183,7 +208,7 @@ class ReviewSession(VaultReading):
         from kura_tui.vault.syncing import sync
 
         if self.is_read_only and not dry_run:
-            raise Refused(syncing_wording.NOT_SYNCED, why=wording.READ_ONLY)
+            raise Refused(syncing_wording.NOT_SYNCED, why=self._why_read_only)
         with self._deciding:
             return sync(
                 self.repository,
@@ -193,6 +218,18 @@ class ReviewSession(VaultReading):
             )
 
     def contests(self) -> tuple["Contest", ...]:
+    def reverted(self) -> tuple["Reverted", ...]:
+        """Give the decisions of this session that a foreign commit took back since."""
+        from kura_tui.vault.reverted import reverted_of
+
+        return reverted_of(self.repository, tuple(self._receipts))
+
+    def head_stamp(self) -> tuple[object, ...]:
+        """Give what changes when HEAD moves, without asking Git; () before a first decision."""
+        from kura_tui.vault.reverted import head_stamp
+
+        return head_stamp(self.repository) if self._receipts else ()
+
         """Give the proposals that two machines decided differently."""
         from kura_tui.vault.syncing import find_contests
 
@@ -213,6 +250,32 @@ class ReviewSession(VaultReading):
         return recovery.sentence if recovery else None
 
     def _refuse_unsaved(self, decision: "Decision", made: "Plan") -> None:
+    def give_up(self) -> str | None:
+        """Take an unfinished decision back, leaving alone what somebody else changed meanwhile.
+
+        Gives a sentence of what was done, None when nothing is unfinished; raises Failed when a
+        file cannot be put back, TryAgain while another kura writes.
+        """
+        from kura_tui.vault.transaction import give_up
+
+        if self.is_read_only:
+            raise Refused(beginning_wording.NOT_GIVEN_UP, why=self._why_read_only)
+        with self._deciding:
+            recovery = give_up(self.repository, self.root)
+        self.recovered = recovery.sentence if recovery else self.recovered
+        return recovery.sentence if recovery else None
+
+    def close(self) -> None:
+        """Close the index and give the vault back to other screens."""
+        super().close()
+        if self._claim is not None:
+            self._claim.close()
+            self._claim = None
+
+    @property
+    def _why_read_only(self) -> str:
+        return beginning_wording.why_read_only(self.taken_by)
+
         recorded = {record.path for record in made.records}
         inbox = f"{self.settings.inbox}/"
         paths = [
