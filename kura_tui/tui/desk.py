@@ -67,6 +67,8 @@ class Desk:
     filter: QueueFilter = NO_FILTER
     marked: set[str] = field(default_factory=set)
     in_flight: set[str] = field(default_factory=set)
+    kept_edits: dict[str, str] = field(default_factory=dict)
+    """The reviewer's own texts by path, where an edit was refused; the editor opens them again."""
     committed: dict[str, str] = field(default_factory=dict)
     """Paths of Inbox/ that a decision closed, with the digest they had, until Inbox/ is read."""
     shown_whole: set[str] = field(default_factory=set)

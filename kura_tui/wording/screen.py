@@ -50,6 +50,11 @@ def count(number: int, noun: str) -> str:
     return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
+def failed(sentence: Visible, edit_key: str = "") -> Visible:
+    """Say what failed; `edit_key` is given where the reviewer's own text waits to be used."""
+    return visible(f"{sentence} {edit_key} opens your text again.") if edit_key else sentence
+
+
 def committed(receipt: Receipt, undo_key: str, redo_key: str) -> Visible:
     """Say what was done, where, the commit and the way back."""
     verb, _, rest = receipt.subject.partition(": ")

@@ -3,6 +3,7 @@
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 
@@ -115,3 +116,31 @@ async def test_a_read_only_session_decides_nothing(filled: VaultBuilder, opened:
             await desk.press(key)
             assert "read-only" in desk.message
             assert desk.screen.bar.question is None
+
+
+async def test_the_reviewers_text_is_kept_when_an_edit_is_refused(
+    filled: VaultBuilder, opened: Opening
+) -> None:
+    alerts = "Inbox/alerts.md"
+    opened_with: list[str] = []
+
+    async with opened(filled) as desk:
+
+        def edit(arguments: list[str], text: bytes | None = None) -> int:
+            copy = Path(arguments[-1])
+            opened_with.append(copy.read_text(encoding="utf-8"))
+            if len(opened_with) == 1:
+                copy.write_text(opened_with[0].replace("mail", "pager"), encoding="utf-8")
+                filled.write(alerts, filled.bytes(alerts) + b"\nFrom the agent.\n")
+            return 0
+
+        desk.app.program_runner = edit
+        await desk.press("e")
+        await desk.rest()
+        assert "opens your text again" in desk.message
+        assert b"not to pager" not in filled.bytes(alerts)
+        await desk.press("e")
+        await desk.rest()
+        assert "not to pager" in opened_with[1]
+        assert b"not to pager" in filled.bytes(alerts)
+        assert desk.subjects()[0].startswith("edit: alerts")

@@ -136,7 +136,8 @@ class ReviewScreen(ReviewDecisions, inherit_bindings=False):
         now = self.desk.proposal(shown.path)
         if now is None or now.digest != shown.digest:
             self.close_bar()
-            self.say(wording.changed_on_disk(shown.path) if now else wording.gone(shown.path))
+            sentence = wording.changed_on_disk(shown.path) if now else wording.gone(shown.path)
+            self.say(wording.failed(sentence, self._edit_key(shown.path)))
 
     @on(messages.ClustersFound)
     def _take_clusters(self, event: messages.ClustersFound) -> None:
@@ -214,6 +215,7 @@ class ReviewScreen(ReviewDecisions, inherit_bindings=False):
         closed = None if isinstance(act, TakeBack) else proposal_of(act)
         if closed is not None:
             self.desk.in_flight.discard(closed.path)
+            self.desk.kept_edits.pop(closed.path, None)
             self.expected.add(closed.path)
             if not isinstance(act, Edit | Separate):
                 self.desk.committed[closed.path] = closed.digest
@@ -237,8 +239,15 @@ class ReviewScreen(ReviewDecisions, inherit_bindings=False):
             self.draw_row(path)
         self.quits_when_written = False
         self._after_writing()
+        if isinstance(act, Edit):
+            self.desk.kept_edits[act.proposal.path] = act.new_text
         if not self.ask_how_else(event.job, event.error):
-            self.say(event.error.sentence, "failed")
+            edit_key = self._edit_key(about.path) if about else ""
+            self.say(wording.failed(event.error.sentence, edit_key), "failed")
+
+    def _edit_key(self, path: str) -> str:
+        """Give the edit key where the reviewer's own text waits for it, else ""."""
+        return self.key_of("decide.edit") if path in self.desk.kept_edits else ""
 
     @on(messages.NothingToTakeBack)
     def _say_nothing_to_take_back(self, event: messages.NothingToTakeBack) -> None:

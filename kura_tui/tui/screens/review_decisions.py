@@ -124,9 +124,11 @@ class ReviewDecisions(ReviewLooks):
         if subject.proposal.document.is_too_large:
             self.say(wording.not_editable(subject.proposal), "failed")
             return
-        text = subject.proposal.document.text
+        kept = self.desk.kept_edits.get(subject.seen.path)
+        text = subject.proposal.document.text if kept is None else kept
         outcome = edit_text(self.kura, text, ".md", self.session.config)
-        if outcome.result is EditResult.CHANGED:
+        is_kept = kept is not None and outcome.result is EditResult.UNCHANGED
+        if outcome.result is EditResult.CHANGED or is_kept:
             self.decide((Edit(subject.seen, outcome.text),))
         else:
             self.say(outcome.sentence or wording.NO_CHANGE)
