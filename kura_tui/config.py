@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 
+from kura_tui import paths
 from kura_tui.errors import UsageError
 from kura_tui.paths import VAULT_SETTINGS, config_file, shown
 from kura_tui.wording import config as wording
@@ -23,7 +24,8 @@ class GateConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     checklist: Literal["record", "require"] = "record"
     """"record": open checks are named and recorded in the commit; "require": they block."""
     without_terminal: bool = False
-    """Whether approve, merge, supersede, edit, retract, undo and redo work without a terminal."""
+    """Whether approve, merge, supersede, edit, retract, undo and redo work without a terminal;
+    read only from the config in the home folder of your account, never where a variable points."""
     keys: Literal[1, 2] = 2
     """Keys for an approval: 2, or 1 when the checklist is complete."""
 
@@ -86,7 +88,26 @@ def load_config(path: Path | None = None) -> Config:
     """
     place = path or config_file()
     text = _read(place, shown(place), is_own=True)
-    return Config() if text is None else _settings(Config, text, shown(place))
+    config = Config() if text is None else _settings(Config, text, shown(place))
+    return config if path else _with_own_gate(config, place, text or "")
+
+
+def _with_own_gate(config: Config, place: Path, text: str) -> Config:
+    """Take the rule that opens the gate from the account's own file alone.
+
+    Raises UsageError where another file, which a variable of the environment names, has it.
+    """
+    own = paths.account_config_file()
+    if own is not None and own.resolve() == place.resolve():
+        return config
+    if config.gate.without_terminal:
+        line = line_of(text, ("gate", "without_terminal"))
+        why = wording.not_from_there(shown(place), line, "gate.without_terminal")
+        raise _unusable(why, wording.put_it_in(str(own)) if own else "")
+    if own is None or not load_config(own).gate.without_terminal:
+        return config
+    gate = msgspec.structs.replace(config.gate, without_terminal=True)
+    return msgspec.structs.replace(config, gate=gate)
 
 
 def check_config_place(root: Path, path: Path | None = None) -> None:

@@ -34,6 +34,22 @@ def config_file() -> Path:
     return _own_folder("config") / "config.toml"
 
 
+def account_config_file() -> Path | None:
+    """Give the config file in the account's home folder, whatever the environment says.
+
+    What opens the gate is read from nowhere else: whoever starts kura can set a variable. None for
+    an account that the system does not know.
+    """
+    import pwd
+
+    try:
+        home = Path(pwd.getpwuid(os.getuid()).pw_dir)
+    except KeyError:
+        return None
+    inside = ".config" if sys.platform != "darwin" else "Library/Application Support"
+    return home / inside / "kura" / "config.toml"
+
+
 def cache_dir() -> Path:
     """Give the folder of everything that can be deleted."""
     return _own_folder("cache")

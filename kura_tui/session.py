@@ -105,7 +105,7 @@ class ReviewSession(VaultReading):
         return beginning
 
     def plan(self, decision: "Decision", *, include_unsaved: bool = False) -> "Plan":
-        """Make the plan of a decision and write nothing.
+        """Make the plan of a decision and write nothing; needs no terminal.
 
         Raises Refused where the gate forbids it, TryAgain when a file is no longer what was shown,
         UsageError for a folder or name that cannot be.
@@ -114,11 +114,6 @@ class ReviewSession(VaultReading):
         from kura_tui.domain.decisions.planning import plan
         from kura_tui.vault.gathering import Gatherer
 
-        gating.check_terminal(
-            decision,
-            has_terminal=self.has_terminal,
-            is_allowed_without=self.config.gate.without_terminal,
-        )
         gatherer = Gatherer(
             self.root, self.settings, self.repository, self.index, self.update_index
         )
@@ -139,13 +134,19 @@ class ReviewSession(VaultReading):
         """Carry a decision out: plan it, write it, commit it. The only writer of a vault.
 
         `interactive` lets Git use the terminal, for a signature that asks for a passphrase.
-        Raises what `plan()` raises, and Failed with Git's words when the commit is refused.
+        Raises what `plan()` raises, Refused without a terminal where one is needed, and Failed
+        with Git's words when the commit is refused.
         """
         from kura_tui.domain.decisions import gating
         from kura_tui.vault.transaction import apply
 
         if self.is_read_only:
             raise Refused(gating.not_done(decision), why=wording.READ_ONLY)
+        gating.check_terminal(
+            decision,
+            has_terminal=self.has_terminal,
+            is_allowed_without=self.config.gate.without_terminal,
+        )
         with self._deciding:
             made = self.plan(decision, include_unsaved=include_unsaved)
             receipt = apply(made, self.repository, self.root, interactive=interactive)

@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from kura_tui.session import ReviewSession
 
 
-def open_to_decide(call: Call) -> "ReviewSession":
-    """Open the vault and finish what a stopped kura began, saying so."""
+def open_to_decide(call: Call, *, dry_run: bool = False) -> "ReviewSession":
+    """Open the vault and, unless nothing may be written, finish what a stopped kura began."""
     session = call.open_session()
     direct_log(to_file=call.is_debug)
-    recovered = session.recover()
+    recovered = None if dry_run else session.recover()
     if recovered:
         output.talk(call, recovered)
     return session

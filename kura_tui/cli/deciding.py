@@ -48,7 +48,7 @@ def approve(
     """Turn a proposal into a note."""
     from kura_tui.domain.decisions.decision import Approve
 
-    session = open_to_decide(call)
+    session = open_to_decide(call, dry_run=dry_run)
     found = session.proposal(proposal)
     if not folder:
         raise _no_folder(call, session, found)
@@ -97,7 +97,7 @@ def merge(
     """Take a proposal into a note."""
     from kura_tui.domain.decisions.decision import Merge, MergeMode
 
-    session = open_to_decide(call)
+    session = open_to_decide(call, dry_run=dry_run)
     found, target = session.proposal(proposal), session.note(note)
     checklist = ticked(found.checklist, tick)
     passage = _passage(call, session, found, target, line) if mode == "replace" else None
@@ -154,7 +154,7 @@ def supersede(
     """Approve a proposal and retire a note."""
     from kura_tui.domain.decisions.decision import Supersede
 
-    session = open_to_decide(call)
+    session = open_to_decide(call, dry_run=dry_run)
     found, target = session.proposal(proposal), session.note(note)
     folder = folder.rstrip("/") or target.folder
     checklist = ticked(found.checklist, tick)
@@ -182,7 +182,7 @@ def reject(call: Call, proposal: str, reason: str, words: str, dry_run: bool) ->
     kind = parse_reason(reason)
     if kind is RejectReason.WORDS:
         words = words or reason.strip()
-    session = open_to_decide(call)
+    session = open_to_decide(call, dry_run=dry_run)
     found = session.proposal(proposal)
     said = words if kind is RejectReason.WORDS else kind.value
     done = wording.rejected(found.path, said)
@@ -199,7 +199,7 @@ def snooze(call: Call, proposal: str, until: str, dry_run: bool) -> None:
     from kura_tui.domain.decisions.decision import Snooze
 
     day = parse_day(until, date.today())
-    session = open_to_decide(call)
+    session = open_to_decide(call, dry_run=dry_run)
     found = session.proposal(proposal)
     done = wording.snoozed(found.path, day.isoformat())
     carry_out(call, session, Snooze(seen(found), day), done, dry_run=dry_run)
@@ -215,7 +215,7 @@ def retract(call: Call, note: str, why: str, include_unsaved: bool, dry_run: boo
     """Retire a note without successor."""
     from kura_tui.domain.decisions.decision import Retract
 
-    session = open_to_decide(call)
+    session = open_to_decide(call, dry_run=dry_run)
     target = session.note(note)
     carry_out(
         call,

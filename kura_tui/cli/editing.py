@@ -34,10 +34,10 @@ def edit(call: Call, proposal: str, new_text: str, dry_run: bool) -> None:
     """Change a proposal's text."""
     from kura_tui.domain.decisions import decision as decisions
 
-    session = open_to_decide(call)
+    session = open_to_decide(call, dry_run=dry_run)
     found = session.proposal(proposal)
     decision = decisions.Edit(seen(found), found.document.text)
-    _check_gate(session, decision, found)
+    _check_gate(session, decision, found, dry_run=dry_run)
     if new_text:
         text, copy = _read_text(new_text), None
     else:
@@ -56,13 +56,15 @@ def edit(call: Call, proposal: str, new_text: str, dry_run: bool) -> None:
     forget(copy)
 
 
-def _check_gate(session: "ReviewSession", decision: "Edit", proposal: "Proposal") -> None:
+def _check_gate(
+    session: "ReviewSession", decision: "Edit", proposal: "Proposal", *, dry_run: bool
+) -> None:
     """Refuse before the editor opens what would be refused after it."""
     from kura_tui.domain.decisions.gating import check_proposal, check_terminal
 
     check_terminal(
         decision,
-        has_terminal=has_terminal(),
+        has_terminal=has_terminal() or dry_run,
         is_allowed_without=session.config.gate.without_terminal,
     )
     check_proposal(decision, proposal)

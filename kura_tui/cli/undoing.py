@@ -34,7 +34,7 @@ def undo(call: Call, decision: str, settle: bool, dry_run: bool) -> None:
 
     if settle and not decision:
         raise UsageError(wording.NOT_UNDONE, why=syncing_wording.NAME_THE_DECISION)
-    session = open_to_decide(call)
+    session = open_to_decide(call, dry_run=dry_run)
     entry = _named(session, decision, is_undo=False)
     carry_out(
         call,
@@ -64,7 +64,7 @@ def redo(call: Call, decision: str, dry_run: bool) -> None:
     """Take back an undo."""
     from kura_tui.domain.decisions.decision import Redo
 
-    session = open_to_decide(call)
+    session = open_to_decide(call, dry_run=dry_run)
     entry = _named(session, decision, is_undo=True)
     undone = session.ledger().find(entry.undoes)
     done = wording.redid(undone.subject if undone else entry.subject)

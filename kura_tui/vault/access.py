@@ -33,16 +33,16 @@ _OF_GIT = ("", "HEAD", "config", "index", "packed-refs", "refs", "objects", "hoo
 
 
 def audit_access(
-    root: Path, settings: VaultSettings, repository: Repository | None, config: Path
+    root: Path, settings: VaultSettings, repository: Repository | None, *configs: Path
 ) -> tuple[AuditFinding, ...]:
     """Find the paths through which another account gets past the gate, and an Inbox/ too open.
 
-    `config` is the reviewer's own. What lies in a folder that is found is not named besides.
+    `configs` are the reviewer's own. What lies in a folder that is found is not named besides.
     """
     accounts = _accounts(root)
     found = []
     covered: set[str] = set()
-    for record in _records(root, settings, repository, config):
+    for record in _records(root, settings, repository, configs):
         names = opens_the_gate(record, accounts)
         if names and os.path.dirname(record.path) not in covered:
             reason, now = wording.other_writers(names), _closing(record, accounts)
@@ -88,7 +88,7 @@ def _accounts(root: Path) -> Accounts:
 
 
 def _records(
-    root: Path, settings: VaultSettings, repository: Repository | None, config: Path
+    root: Path, settings: VaultSettings, repository: Repository | None, configs: Iterable[Path]
 ) -> Iterator[AccessRecord]:
     root = root.resolve()
     yield from _present(reversed(root.parents), Place.ABOVE)
@@ -96,7 +96,8 @@ def _records(
     for folder in settings.folders:
         yield from _below(root / folder, Place.NOTES)
     yield from _present([root / settings.inbox], Place.INBOX)
-    yield from _present([config.parent, config], Place.GATE)
+    for config in configs:
+        yield from _present([config.parent, config], Place.GATE)
     if repository is not None:
         for git in dict.fromkeys((repository.git_dir, repository.common_dir)):
             yield from _present([git / name for name in _OF_GIT], Place.GATE)

@@ -28,7 +28,7 @@ from kura_tui.domain.evidence.audit_notes import (
 )
 from kura_tui.domain.notes.links import links_in
 from kura_tui.errors import KuraError
-from kura_tui.paths import config_file
+from kura_tui.paths import account_config_file, config_file
 from kura_tui.vault import journal
 from kura_tui.vault.access import audit_access, proposers
 from kura_tui.vault.documents import read_document
@@ -88,6 +88,7 @@ def audit_vault(
     if len(commits) == total or not _is_kuras_before(repository, commits):
         judged = list(audit.since_kura(commits))
     notes, blobs = _notes(root, settings), _blobs(repository)
+    configs = dict.fromkeys((config_file(), account_config_file()))
     findings = (
         *audit.audit_history(judged, settings.folders),
         *audit.audit_reviews(notes, judged, frozenset(blobs)),
@@ -96,7 +97,7 @@ def audit_vault(
         *_uncommitted(repository, settings),
         *_unfinished(repository),
         *_contests(repository),
-        *audit_access(root, settings, repository, config_file()),
+        *audit_access(root, settings, repository, *filter(None, configs)),
     )
     may_propose = proposers(root, settings)
     return AuditReport(findings, len(commits), total, day, len(notes), may_propose)

@@ -34,6 +34,11 @@ def not_in_a_vault(name: str, line: int, key: str) -> str:
     return f"{_place(name, line)}: {key} is not read from a vault, because agents can write there"
 
 
+def not_from_there(name: str, line: int, key: str) -> str:
+    """A key that opens the gate, in a file that a variable of the environment names."""
+    return f"{_place(name, line)}: {key} is read from the home folder of your account alone"
+
+
 def put_it_in(config: str) -> str:
     """Where such a key belongs."""
     return f"Its place is {config}"
@@ -91,7 +96,8 @@ opens your own in your editor, `kura config show` prints what is in force, and
 
 `$XDG_CONFIG_HOME/kura/config.toml`, on Linux `~/.config/kura/config.toml`; `kura config path` says
 where. Everything that can run a command, open the gate or change a key is read from here and from
-nowhere else. The file is not used when it lies inside the vault, belongs to another account or can
+nowhere else; `gate.without_terminal` counts only in the home folder of your account, because
+whoever starts kura can set `XDG_CONFIG_HOME`. The file is not used when it lies inside the vault, belongs to another account or can
 be written by everybody.
 """
 PAGE_VAULT = """\

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
+from kura_tui import paths
 from kura_tui.cli.group import kura
 from tests.builders import VaultBuilder
 
@@ -41,9 +42,9 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Own:
         monkeypatch.setenv(f"XDG_{kind.upper()}_HOME", str(tmp_path / kind))
     monkeypatch.delenv("KURA_VAULT", raising=False)
     monkeypatch.delenv("OBSIDIAN_VAULT_PATH", raising=False)
-    return Own(
-        tmp_path / "config/kura/config.toml", tmp_path / "cache/kura", tmp_path / "state/kura"
-    )
+    config = tmp_path / "config/kura/config.toml"
+    monkeypatch.setattr(paths, "account_config_file", lambda: config)
+    return Own(config, tmp_path / "cache/kura", tmp_path / "state/kura")
 
 
 Run = Callable[..., Result]

@@ -183,8 +183,9 @@ def test_a_secret_is_sent_only_by_the_reviewer(machines: tuple[Machine, Machine]
     assert desk.run("sync", "--include-secrets").exit_code == 0
 
 
-def test_a_quick_sync_says_nothing_about_itself(machines: tuple[Machine, Machine]):
+def test_a_quick_sync_says_nothing_about_itself(machines: tuple[Machine, Machine], own: Own):
     desk, _ = machines
+    own.config.unlink()
     done = start("--vault", str(desk.vault.root), "sync")
     assert done.returncode == 0
     assert done.stderr == ""
