@@ -326,3 +326,9 @@ def test_reading_plain_proposals_loads_neither_git_nor_textual_nor_yaml():
         "assert not {'git', 'textual', 'rich', 'yaml', 'frontmatter'} & set(sys.modules)"
     )
     subprocess.run([sys.executable, "-c", program], check=True)
+
+
+def test_rules_around_a_heading_or_a_list_are_no_second_block():
+    for words in ("# Title", "- one\n- two", "  indented"):
+        assert read(f"---\ntype: memory-proposal\n---\n---\n{words}\n---\n").state is PENDING
+    assert problem("---\na: b\n---\n---\n# c\ntype: memory-proposal\n---\n")[0] == 4

@@ -15,7 +15,8 @@ from kura_tui.domain.notes.layout import (
 from kura_tui.domain.notes.note import Problem
 from kura_tui.wording import notes as wording
 
-_KEY_LIKE = re.compile(r"(?:[\w-]+[ \t]*:(?:[ \t\r]|\Z)|[ \t]|- |#|\r?\Z)")
+_KEY = re.compile(r"[\w-]+[ \t]*:(?:[ \t\r]|\Z)")
+_BESIDE_KEYS = re.compile(r"[ \t]|- |#|\r?\Z")
 _SECOND_BLOCK_LIMIT = 16 * 1024
 _CONFLICT_START = re.compile(r"^<{7}(?:[ \r]|$)", re.MULTILINE)
 _CONFLICT_END = re.compile(r"^>{7}(?:[ \r]|$)", re.MULTILINE)
@@ -47,8 +48,10 @@ def _second_block(text: str, block: Block) -> Block | None:
     if second is None or second.end - second.start > _SECOND_BLOCK_LIMIT:
         return None
     lines = text[second.start : second.end].split("\n")
-    is_keys = lines[0].strip() and all(_KEY_LIKE.match(line) for line in lines)
-    return second if is_keys else None
+    keys = [line for line in lines if _KEY.match(line)]
+    others = (line for line in lines if not _KEY.match(line))
+    is_block = keys and lines[0].strip() and all(map(_BESIDE_KEYS.match, others))
+    return second if is_block else None
 
 
 def conflict_at(text: str, body_start: int) -> int | None:
