@@ -256,3 +256,9 @@ def test_a_code_block_that_ends_is_no_hindrance():
         "a <!-- b",
     ):
         assert append_under_heading(f"# T\n\n{closed}\n", "", "new") == f"# T\n\n{closed}\n\nnew\n"
+
+
+def test_a_line_of_blanks_behind_the_new_paragraph_stays():
+    assert append_under_heading("## S\n   \n# T\n", "S", "new") == "## S\n\nnew\n   \n# T\n"
+    assert append_under_heading("## S\n# T\n", "S", "new") == "## S\n\nnew\n\n# T\n"
+    assert append_under_heading("## S\r\n# T\r\n", "S", "a") == "## S\r\n\r\na\r\n\r\n# T\r\n"

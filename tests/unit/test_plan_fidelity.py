@@ -143,10 +143,10 @@ def ends_review(lines: tuple[str, ...]) -> bool:
 
 
 def body_rows(groups: list[tuple[tuple[str, ...], bool]]) -> list[tuple[str, bool]]:
-    """Give the rows of a body, a blank one before an underlined heading."""
+    """Give the rows of a body, a blank one before an underlined heading and before a rule."""
     rows: list[tuple[str, bool]] = []
     for lines, is_owned in groups:
-        if "Underlined" in lines:
+        if "Underlined" in lines or lines == ("---",):
             rows.append(("", bool(rows) and rows[-1][1]))
         rows += [(line, is_owned) for line in lines]
     return rows

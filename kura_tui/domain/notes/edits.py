@@ -167,8 +167,8 @@ def _insert_paragraph(text: str, limit: int, paragraph: str, eol: str) -> str:
     if not before or before == BOM:
         glue = ""
         rest = rest.lstrip("\r\n") or eol
-    if limit < len(text) and not rest.startswith((eol + eol, "\n\n")):
-        rest = eol + eol + rest.lstrip(" \t\r\n")
+    if limit < len(text) and rest.split("\n", 2)[1].strip():
+        rest = eol + rest
     return before + glue + paragraph + rest
 
 
