@@ -230,3 +230,12 @@ async def test_near_notes_that_are_not_known_yet_are_looked_for(session):
     screen = await pressed(app)
     assert "Decisions/rollout-policy.md" in screen
     assert "Nothing is written yet." in screen
+
+
+async def test_a_note_with_unsaved_edits_is_previewed_with_a_word_about_them(session, vault):
+    note = "Decisions/rollout-policy.md"
+    vault.write(note, vault.bytes(note) + b"\nBy hand, not committed.\n")
+    app = an_app(session)
+    screen = await pressed(app, size=(120, 40))
+    assert "edits that are not committed" in screen
+    assert "Nothing is written yet." in screen

@@ -262,11 +262,22 @@ class MergeBase(RoomScreen[Decision]):
         if decision is None:
             return
         try:
-            plan = self._session.plan(decision)
+            plan, lines = self._work_out_plan(decision)
         except KuraError as error:
             self.post_message(self.Planned(choice, None, (), error))
             return
-        self.post_message(self.Planned(choice, plan, plan_lines(plan)))
+        self.post_message(self.Planned(choice, plan, lines))
+
+    def _work_out_plan(self, decision: Decision) -> tuple[Plan, tuple[PlainLine, ...]]:
+        """Plan it, with the user's unsaved edits where there are some: the bar asks about them."""
+        try:
+            plan = self._session.plan(decision)
+            return plan, plan_lines(plan)
+        except KuraError as error:
+            if not any(way.action == "approve.unsaved" for way in error.ways):
+                raise
+            plan = self._session.plan(decision, include_unsaved=True)
+            return plan, (PlainLine("hint", error.sentence), *plan_lines(plan))
 
     @on(Planned)
     def _show_result(self, event: Planned) -> None:
