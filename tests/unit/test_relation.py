@@ -169,3 +169,29 @@ def test_any_two_texts_have_a_relation(note, proposal):
 @given(st.text(max_size=80))
 def test_a_text_is_identical_to_itself(text):
     assert relate(text, text).kind is RelationKind.IDENTICAL
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [
+        "a ",
+        "/a",
+        "1.",
+        "1 000 ",
+        "a.",
+        "not ",
+        "不",
+        "ない",
+        "a b\n",
+        "-",
+        "a_",
+        "aA",
+        "n'e ",
+        "b over ",
+    ],
+)
+def test_a_huge_odd_proposal_is_still_compared(odd):
+    huge = odd * (100_000 // len(odd))
+    note = "User prefers rolling updates over 15 days in /etc/app.conf.\n" * 20
+    assert relate(note, huge).kind is not RelationKind.IDENTICAL
+    assert relate(huge, huge + "x").kind is not RelationKind.IDENTICAL

@@ -30,6 +30,7 @@ _RARE_WORDS = 12
 """Rarest words of a proposal by which others like it are looked up."""
 _LEADERS = 300
 _TRIED = 5
+_MOST_CHARACTERS = 4_000
 _LEAST_MET = 0.3
 """Cosine below which a sentence says something that the other proposal does not."""
 _MOST_FACTS = 3
@@ -100,7 +101,7 @@ def clusters(
 
 
 def _prepare(proposals: Sequence[ClusterText]) -> tuple[GramWeights, list[_Prepared]]:
-    folded = [fold(one.fact) or fold(one.title) for one in proposals]
+    folded = [fold(one.fact[:_MOST_CHARACTERS]) or fold(one.title) for one in proposals]
     some = [grams(text) for text in folded]
     counted = Counter(gram for each in some for gram in each)
     words = [search_words(text) for text in folded]
@@ -161,7 +162,7 @@ def _has_met(one: _Prepared, other: _Prepared, weights: GramWeights) -> bool:
 
 
 def _sentence_grams(one: _Prepared) -> list[frozenset[str]]:
-    parts = (grams(fold(part)) for part in sentences(one.source.fact))
+    parts = (grams(fold(part)) for part in sentences(one.source.fact[:_MOST_CHARACTERS]))
     return [some for some in parts if some] or [one.grams]
 
 

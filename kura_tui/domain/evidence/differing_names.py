@@ -16,10 +16,11 @@ _LATIN = re.compile(r"[A-Za-z]{2,}")
 _DENSE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 _OPPOSITES = frozenset(OPPOSITES) | frozenset((b, a) for a, b in OPPOSITES)
 _LONGEST_NAME = 4
+_MOST_WORDS = 240
 _LEAST_ALIKE = 0.5
 _PREFERENCE = re.compile(
     r"\b(?:prefer|chooses?|chose|chosen|pick|favou?r|likes?|wants?|uses?|recommend)(?:s|red|ed)?\s+"
-    r"(?P<chosen>[^.;]+?)\s+over\s+(?:the\s+|a\s+)?(?P<other>[^.,;]+)",
+    r"(?P<chosen>[^.;]{1,80}?)\s+over\s+(?:the\s+|a\s+)?(?P<other>[^.,;]{1,80})",
     re.IGNORECASE,
 )
 
@@ -27,6 +28,8 @@ _PREFERENCE = re.compile(
 def differing_names(old: str, new: str) -> tuple[Change, ...]:
     """Pair the names, and the words of opposite meaning, that replace each other."""
     before, after = _tokens(old), _tokens(new)
+    if len(before) + len(after) > _MOST_WORDS:
+        return ()
     folded = [word.casefold() for word in before], [word.casefold() for word in after]
     matcher = difflib.SequenceMatcher(None, *folded, autojunk=False)
     is_alike = matcher.ratio() >= _LEAST_ALIKE

@@ -16,6 +16,7 @@ _DIRECTED_WORDS = (
 )
 _DIRECTED = frozenset(_DIRECTED_WORDS.split())
 _REACH = 4
+_LONGEST_EXCHANGE = 40
 
 
 def is_order_swapped(old: Sequence[str], new: Sequence[str]) -> bool:
@@ -44,6 +45,8 @@ def _middles(old: Sequence[str], new: Sequence[str]) -> tuple[list[str], list[st
 
 def _is_exchange(old: list[str], new: list[str]) -> bool:
     """Whether `old` is X c Y and `new` is Y c X, with words c between that give a direction."""
+    if len(old) > _LONGEST_EXCHANGE:
+        return False
     for first in range(1, len(old) - 1):
         for last in range(1, len(old) - first):
             left, between, right = old[:first], old[first : len(old) - last], old[len(old) - last :]

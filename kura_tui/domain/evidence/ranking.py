@@ -23,6 +23,8 @@ _MOST_SENTENCES = 40
 _CHARACTERS, _SENTENCES, _WORDS, _BY_WORDS, _BY_NOTE, _TITLE = 0.3, 0.3, 0.1, 0.3, 0.1, 0.1
 """What each part counts in the order: round numbers from a flat optimum, see docs/evidence.md."""
 _IDENTICAL = 10.0
+_MOST_CHARACTERS = 8_000
+"""How much of a proposal is compared."""
 _NEAR = 40.0
 """Score from which a candidate is shown even if only small words are shared."""
 
@@ -74,6 +76,7 @@ class Asked:
     @classmethod
     def of(cls, title: str, fact: str) -> "Asked":
         """Fold a proposal's title and fact; without a fact the title stands for it."""
+        title, fact = title[:_MOST_CHARACTERS], fact[:_MOST_CHARACTERS]
         return cls(title, fact, fold(title), fold(fact) or fold(title))
 
     @property

@@ -16,7 +16,8 @@ from kura_tui.domain.evidence.words import fold, pieces, search_words, sentences
 
 _LEAST_ALIKE = 0.3
 """Share of words that two sentences have in common before they are held against each other."""
-_MOST_SENTENCES = 60
+_MOST_CHARACTERS, _MOST_SENTENCES, _LONGEST_SENTENCE = 8_000, 60, 800
+"""How much of two texts is held against each other."""
 _SHORT = 3
 """Sentences of both texts together up to which a cue in any of them counts."""
 _HARMLESS = re.compile(r"[\s.,;:!?\"'`´*_~()\[\]{}…«»„“”‘’、。，．！？：；「」『』（）【】·-]+")
@@ -36,7 +37,13 @@ def relate(note: str, proposal: str) -> Relation:
     before a differing value, and a differing value before what the words have in common; `changes`
     and `cues` name all that was found.
     """
+    if note == proposal:
+        return Relation(RelationKind.IDENTICAL)
+    have_same_rest = note[_MOST_CHARACTERS:] == proposal[_MOST_CHARACTERS:]
+    note, proposal = note[:_MOST_CHARACTERS], proposal[:_MOST_CHARACTERS]
     old, new = tidy(note), tidy(proposal)
+    if old == new and not have_same_rest:
+        return Relation(RelationKind.RELATED)
     if old == new:
         changes = differing_values(note, proposal) or _differing_symbols(note, proposal)
         kind = RelationKind.VALUE_DIFFERS if changes else RelationKind.IDENTICAL
@@ -84,7 +91,7 @@ def _differing_symbols(note: str, proposal: str) -> tuple[Change, ...]:
 def _differences(note: str, proposal: str) -> _Differences:
     olds, news = _sentences(note), _sentences(proposal)
     language = language_of(note, proposal)
-    pairs = _aligned(olds, news) or [(note, proposal)]
+    pairs = _aligned(olds, news) or [(note[:_LONGEST_SENTENCE], proposal[:_LONGEST_SENTENCE])]
     changes: dict[Change, None] = {}
     cues: dict[str, None] = {}
     is_swapped = False
@@ -99,7 +106,8 @@ def _differences(note: str, proposal: str) -> _Differences:
 
 
 def _sentences(text: str) -> list[str]:
-    return [part for part in sentences(text)[:_MOST_SENTENCES] if tidy(part)]
+    parts = (part[:_LONGEST_SENTENCE] for part in sentences(text)[:_MOST_SENTENCES])
+    return [part for part in parts if tidy(part)]
 
 
 def _differing_cues(old: str, new: str, language: str) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from kura_tui.domain.evidence.words import (
 
 _MOST = 12
 _COMMON_SHARE = 0.2
-_MOST_COMPARED = 2_000
+_MOST_TIDIED, _MOST_COMPARED = 8_000, 2_000
 
 
 def shared_words(
@@ -26,7 +26,7 @@ def shared_words(
     `counted` says in how many of the `passages` a folded word stands. Every word stands in both
     tidied texts.
     """
-    ours, theirs = tidy(proposal), tidy(passage)
+    ours, theirs = tidy(proposal[:_MOST_TIDIED]), tidy(passage[:_MOST_TIDIED])
     there = set(spaced_words(theirs))
     words = [word for word in dict.fromkeys(spaced_words(ours)) if word in there]
     words += _shared_runs(ours, theirs)
@@ -43,7 +43,7 @@ def is_telling(shared: tuple[str, ...]) -> bool:
 
 def words_apart(proposal: str, passage: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Give the words that stand only in the proposal, and those only in the passage."""
-    ours, theirs = tidy(proposal), tidy(passage)
+    ours, theirs = tidy(proposal[:_MOST_TIDIED]), tidy(passage[:_MOST_TIDIED])
     our_words, their_words = dict.fromkeys(pieces(ours)), dict.fromkeys(pieces(theirs))
     return (
         tuple(word for word in our_words if not _has(theirs, their_words, word)),
@@ -58,7 +58,8 @@ def _has(text: str, words: Mapping[str, None], word: str) -> bool:
 def _shared_runs(ours: str, theirs: str) -> list[str]:
     """Give the longest stretches of two or more characters that stand in both, left to right."""
     found: dict[str, None] = {}
-    for run in spaceless_runs(ours):
+    theirs = theirs[:_MOST_COMPARED]
+    for run in spaceless_runs(ours[:_MOST_COMPARED]):
         at = 0
         while at < len(run) - 1:
             end = at + 1
@@ -79,7 +80,7 @@ def _count(word: str, counted: Mapping[str, int]) -> int:
 
 def longest_run(proposal: str, passage: str) -> tuple[str, ...]:
     """Give the longest run of characters in both texts, for texts that share no whole word."""
-    ours, theirs = tidy(proposal)[:_MOST_COMPARED], tidy(passage)[:_MOST_COMPARED]
+    ours, theirs = tidy(proposal[:_MOST_COMPARED]), tidy(passage[:_MOST_COMPARED])
     match = difflib.SequenceMatcher(None, ours, theirs, autojunk=False).find_longest_match()
     run = ours[match.a : match.a + match.size].strip()
     enough = 1 if run and is_dense(run[0]) else 4
