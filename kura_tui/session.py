@@ -20,14 +20,13 @@ if TYPE_CHECKING:
     from kura_tui.domain.decisions.decision import Decision
     from kura_tui.domain.decisions.ledger import LedgerEntry
     from kura_tui.domain.decisions.plan import FileChange, Plan, Receipt
+    from kura_tui.domain.decisions.standing import Beginning, Reverted
     from kura_tui.domain.notes.draft import Draft
     from kura_tui.domain.notes.proposal import Proposal
     from kura_tui.domain.text import Visible
     from kura_tui.vault.auditing import AuditReport
-    from kura_tui.vault.beginning import Beginning
     from kura_tui.vault.lock import ScreenClaim
     from kura_tui.vault.repository import RepositoryState
-    from kura_tui.vault.reverted import Reverted
     from kura_tui.vault.syncing import SyncReport
 
 __all__ = ["Proposed", "ReviewSession", "VaultStatus"]
@@ -66,6 +65,7 @@ class ReviewSession(VaultReading):
         self.recovered: Visible | None = None
         """What was done at the start about a decision that a stopped kura left."""
         self._claim: ScreenClaim | None = None
+        self._checked_head = ""
         self._deciding = threading.Lock()
         self._receipts: list[Receipt] = []
 
@@ -141,7 +141,7 @@ class ReviewSession(VaultReading):
         from kura_tui.vault.transaction import apply
 
         if self.is_read_only:
-            raise Refused(gating.not_done(decision), why=wording.READ_ONLY)
+            raise Refused(gating.not_done(decision), why=self._why_read_only)
         gating.check_terminal(
             decision,
             has_terminal=self.has_terminal,
@@ -150,7 +150,7 @@ class ReviewSession(VaultReading):
         with self._deciding:
             made = self.plan(decision, include_unsaved=include_unsaved)
             receipt = apply(made, self.repository, self.root, interactive=interactive)
-            self._receipts.append(receipt)
+            self._receipts = [*self._standing(decision), receipt]
             self._changes.note(receipt.paths)
         return receipt
 
@@ -218,12 +218,18 @@ class ReviewSession(VaultReading):
                 include_secrets=include_secrets,
             )
 
-    def contests(self) -> tuple["Contest", ...]:
     def reverted(self) -> tuple["Reverted", ...]:
         """Give the decisions of this session that a foreign commit took back since."""
-        from kura_tui.vault.reverted import reverted_of
+        from kura_tui.vault.reverted import is_undisturbed, reverted_of
 
-        return reverted_of(self.repository, tuple(self._receipts))
+        receipts = tuple(self._receipts)
+        checked = self._checked_head
+        if checked and is_undisturbed(self.repository, checked, receipts):
+            return ()
+        head = self.repository.head()
+        found = reverted_of(self.repository, receipts)
+        self._checked_head = "" if found else head
+        return found
 
     def head_stamp(self) -> tuple[object, ...]:
         """Give what changes when HEAD moves, without asking Git; () before a first decision."""
@@ -231,6 +237,7 @@ class ReviewSession(VaultReading):
 
         return head_stamp(self.repository) if self._receipts else ()
 
+    def contests(self) -> tuple["Contest", ...]:
         """Give the proposals that two machines decided differently."""
         from kura_tui.vault.syncing import find_contests
 
@@ -250,8 +257,7 @@ class ReviewSession(VaultReading):
         recovery = recover(self.repository, self.root)
         return recovery.sentence if recovery else None
 
-    def _refuse_unsaved(self, decision: "Decision", made: "Plan") -> None:
-    def give_up(self) -> str | None:
+    def give_up(self) -> "Visible | None":
         """Take an unfinished decision back, leaving alone what somebody else changed meanwhile.
 
         Gives a sentence of what was done, None when nothing is unfinished; raises Failed when a
@@ -263,8 +269,10 @@ class ReviewSession(VaultReading):
             raise Refused(beginning_wording.NOT_GIVEN_UP, why=self._why_read_only)
         with self._deciding:
             recovery = give_up(self.repository, self.root)
-        self.recovered = recovery.sentence if recovery else self.recovered
-        return recovery.sentence if recovery else None
+        if recovery is None:
+            return None
+        self.recovered = recovery.sentence
+        return recovery.sentence
 
     def close(self) -> None:
         """Close the index and give the vault back to other screens."""
@@ -277,6 +285,14 @@ class ReviewSession(VaultReading):
     def _why_read_only(self) -> str:
         return beginning_wording.why_read_only(self.taken_by)
 
+    def _standing(self, decision: "Decision") -> list["Receipt"]:
+        """Give the receipts that stay once a decision is made: a repeated one is replaced."""
+        from kura_tui.domain.decisions.decision import Repeat
+
+        repeated = decision.operation if isinstance(decision, Repeat) else ""
+        return [one for one in self._receipts if one.operation != repeated]
+
+    def _refuse_unsaved(self, decision: "Decision", made: "Plan") -> None:
         recorded = {record.path for record in made.records}
         inbox = f"{self.settings.inbox}/"
         paths = [

@@ -1,26 +1,12 @@
 """How a screen begins on a vault: who has it, and what a stopped kura left; it decides nothing."""
 
-from dataclasses import dataclass
-
-from kura_tui.domain.text import Visible, visible_line
+from kura_tui.domain.decisions.standing import Beginning
+from kura_tui.domain.text import visible_line
 from kura_tui.errors import KuraError
 from kura_tui.vault.lock import Holder, ScreenClaim, claim_screen
 from kura_tui.vault.recovery import recover
 from kura_tui.vault.repository import Repository
 from kura_tui.wording import beginning as wording
-
-
-@dataclass(frozen=True, slots=True)
-class Beginning:
-    """What was found at the start.
-
-    `taken` says who has the vault, `recovered` what was done about an unfinished decision; both ""
-    where there was nothing. `error` says what could not be done; reading goes on all the same.
-    """
-
-    taken: Visible = Visible("")  # noqa: RUF009
-    recovered: Visible = Visible("")  # noqa: RUF009
-    error: KuraError | None = None
 
 
 def begin(

@@ -3,31 +3,20 @@
 import os
 from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import dataclass
 
 from kura_tui.domain.decisions.ledger import LedgerEntry
 from kura_tui.domain.decisions.plan import Receipt
+from kura_tui.domain.decisions.standing import Reverted
 from kura_tui.vault import reading
 from kura_tui.vault.ledger import entry_of, is_reverted, read_ledger
 from kura_tui.vault.reading import LogRecord
 from kura_tui.vault.repository import Repository
 
+AGENTS_DOMAIN = "@agents.invalid"
+"""How the address ends under which kura records an agent's work."""
 LATELY = 200
 """Decisions that are looked at without a session's receipts."""
 _HEADS = ("HEAD", "logs/HEAD")
-
-
-@dataclass(frozen=True, slots=True)
-class Reverted:
-    """A decision whose every path is at HEAD as it was before it.
-
-    `by` is the foreign commit's sha and `who` made it; both are "" where the decision's own commit
-    is no longer in the history.
-    """
-
-    entry: LedgerEntry
-    by: str = ""
-    who: str = ""
 
 
 def reverted_of(repository: Repository, receipts: Iterable[Receipt]) -> tuple[Reverted, ...]:
@@ -48,6 +37,18 @@ def reverted_of(repository: Repository, receipts: Iterable[Receipt]) -> tuple[Re
             is_there = receipt.operation in known
             found.append(_reverted(repository, entry, ours, is_in_history=is_there))
     return tuple(one for one in found if one is not None)
+
+
+def is_undisturbed(repository: Repository, checked: str, receipts: Iterable[Receipt]) -> bool:
+    """Tell whether HEAD moved on from `checked` by the session's commits and its agents' alone."""
+    ours = {one.sha for one in receipts}
+    asked = ("log", "--left-right", "--format=%m %H %ae", f"{checked}...HEAD")
+    result = repository.try_read(*asked)
+    for line in result.out.decode(errors="replace").splitlines():
+        side, sha, author = line.split(" ", 2)
+        if side != ">" or not (sha in ours or author.endswith(AGENTS_DOMAIN)):
+            return False
+    return result.status == 0
 
 
 def reverted_lately(repository: Repository) -> tuple[Reverted, ...]:

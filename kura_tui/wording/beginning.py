@@ -8,7 +8,6 @@ WRITABLE_AGAIN = visible("The other kura has ended. Decisions are written here a
 GIVE_UP = (Way("decide.give_up", "take it back and leave these files as they are"),)
 GIVE_UP_KEY = "take it back, leave them"
 NOT_GIVEN_UP = "Not taken back"
-NOTHING_UNFINISHED = "No decision is unfinished"
 
 
 def _who(pid: int, terminal: str) -> str:

@@ -88,6 +88,27 @@ def test_a_commit_that_left_the_history_is_found_and_carried_out_again(
     assert session.reverted() == ()
 
 
+def test_a_repeated_decision_that_is_taken_back_is_not_offered_again(
+    vault: VaultBuilder, session: ReviewSession, approved: Receipt
+) -> None:
+    vault.git("reset", "-q", "--hard", f"{approved.sha}~1")
+    again = session.decide(Repeat(approved.operation, approved.sha))
+    session.decide(Undo(again.operation))
+    assert session.reverted() == ()
+
+
+def test_decisions_on_top_of_a_checked_head_are_checked_by_one_question(
+    vault: VaultBuilder, session: ReviewSession, approved: Receipt
+) -> None:
+    assert session.reverted() == ()
+    path = vault.propose("untracked")
+    session.decide(Approve(Seen(path, session.document(path).digest), "Systems"))
+    assert session.reverted() == ()
+    vault.git("revert", "--no-edit", approved.sha)
+    assert [one.entry.operation for one in session.reverted()] == [approved.operation]
+    assert [one.entry.operation for one in session.reverted()] == [approved.operation]
+
+
 def test_what_still_stands_is_not_repeated(session: ReviewSession, approved: Receipt) -> None:
     with pytest.raises(Refused, match="still stands"):
         session.decide(Repeat(approved.operation, approved.sha))
