@@ -1,5 +1,6 @@
 """Turn one file of the vault into the rows of the passage index; knows no database."""
 
+import re
 import time
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,6 +20,13 @@ MAX_PASSAGE_BYTES = 256 * 1024
 """A larger file gives its name, title and links, and no passages."""
 MAX_PASSAGE_CHARACTERS = 8_000
 """How much of one passage is compared, in characters."""
+_MARK = re.compile(
+    r"^(?:SUPERSEDED|RETRACTED|REJECTED) (?P<day>\d{4}-\d{2}-\d{2})(?: by \[\[[^\]\n]*\]\])?"
+    r"(?:: (?P<reason>[^\n]*))?$",
+    re.MULTILINE,
+)
+"""The first line of a tombstone or a rejected proposal, which says what it is."""
+_REVIEW = "review"
 _UNSETTLED_NS = 2_000_000_000
 """A file that changed this recently may change again within the same tick of its clock."""
 
@@ -62,16 +70,22 @@ def read_for_index(root: Path, scanned: ScannedFile) -> IndexedFile:
         _storable(document.title),
         is_settled,
         status=_storable(document.properties.text("status").casefold()),
-        day=_storable(_day(scanned, document)),
+        day=_storable(_day(document)),
         reason=_storable(_reason(scanned, document)),
         left_out=left_out,
         links=tuple(map(_storable, link_keys(document.text))),
-        passages=() if left_out else _compared(document),
+        passages=() if left_out else _compared(scanned, document),
     )
 
 
-def _compared(document: Document) -> tuple[tuple[Passage, str], ...]:
-    pairs = ((passage, folded_lines(passage.text)) for passage in passages(document))
+def _compared(scanned: ScannedFile, document: Document) -> tuple[tuple[Passage, str], ...]:
+    """Give the passages with their folded lines, without what kura or a checklist put there."""
+    is_proposal = scanned.kind is FileKind.REJECTED
+    pairs = (
+        (passage, folded_lines(_MARK.sub("", passage.text)))
+        for passage in passages(document)
+        if not (is_proposal and passage.heading.strip().casefold() == _REVIEW)
+    )
     return tuple(pair for pair in pairs if pair[1])
 
 
@@ -95,15 +109,20 @@ def _left_out(scanned: ScannedFile, document: Document) -> str:
     return ""
 
 
-def _day(scanned: ScannedFile, document: Document) -> str:
-    """Give the day the file became what it is: rejected, superseded, retracted, or approved."""
-    keys = ("rejected",) if scanned.kind is FileKind.REJECTED else ("superseded", "retracted")
-    texts = (document.properties.text(key) for key in (*keys, "approved"))
+def _day(document: Document) -> str:
+    """Give the day the file became what it is, from its first line or its properties."""
+    if mark := _MARK.search(document.body):
+        return mark["day"]
+    texts = (document.properties.text(key) for key in ("rejected", "retracted", "approved"))
     return next((text for text in texts if text), "")
 
 
 def _reason(scanned: ScannedFile, document: Document) -> str:
-    return document.properties.text("reason") if scanned.kind is FileKind.REJECTED else ""
+    """Give why a proposal was rejected."""
+    if scanned.kind is not FileKind.REJECTED:
+        return ""
+    mark = _MARK.search(document.body)
+    return document.properties.text("reason") or (mark["reason"] if mark else "")
 
 
 def _storable(text: str) -> str:

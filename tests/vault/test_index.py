@@ -111,13 +111,16 @@ def test_a_moved_file_is_found_at_its_new_place_alone(vault, index):
 def test_tombstones_and_rejected_proposals_are_marked_as_what_they_are(vault, index):
     vault.write(
         "Decisions/old.md",
-        "---\nstatus: superseded\nsuperseded: 2026-06-01\n---\n\n# Old\n\n"
+        "---\nstatus: superseded\napproved: 2026-01-01\nsuperseded_by: [[New]]\n---\n\n"
+        "SUPERSEDED 2026-06-01 by [[New]]: grew\n\n# Old\n\n"
         "Tests run with four workers on the small host.\n",
     )
     vault.write(
         ".kura/rejected/2026/workers.md",
-        "---\nrejected: 2026-03-02\nreason: not durable\n---\n\n# Workers\n\n"
-        "Tests run with four workers on the big host.\n",
+        "---\nstatus: rejected\nrejected: 2026-03-02\nreason: not durable\n---\n\n"
+        "REJECTED 2026-03-02: not durable\n\n# Workers\n\n"
+        "Tests run with four workers on the big host.\n\n"
+        "## Review\n\n- [ ] Tests run with workers\n",
     )
     index.update()
     found = {one.kind: one for one in index.candidates("", "Tests run with four workers.")}
@@ -126,6 +129,15 @@ def test_tombstones_and_rejected_proposals_are_marked_as_what_they_are(vault, in
     assert (rejected.path, rejected.when, rejected.reason) == (
         ".kura/rejected/2026/workers.md", "2026-03-02", "not durable",
     )  # fmt: skip
+    assert rejected.passage.text == "Tests run with four workers on the big host."
+
+
+def test_the_lines_kura_writes_are_no_evidence(vault, index):
+    vault.write(".kura/rejected/2026/a.md", "REJECTED 2026-03-02: unclear\n\nThe lamp is red.\n")
+    index.update()
+    assert index.candidates("", "Rejected 2026-03-02 as unclear") == ()
+    first = index.candidates("", "The lamp is red.")[0]
+    assert (first.when, first.reason) == ("2026-03-02", "unclear")
 
 
 def test_templates_and_notes_in_conflict_are_left_out_and_counted(vault, index):
