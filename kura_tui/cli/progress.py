@@ -5,8 +5,13 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
-from kura_tui.cli.context import Call, is_terminal
+from kura_tui.cli.context import Call, direct_log, is_terminal
+from kura_tui.wording import commands as wording
+
+if TYPE_CHECKING:
+    from kura_tui.session import ReviewSession
 
 PATIENCE = 0.5
 """Seconds of work before the first word about it."""
@@ -48,6 +53,13 @@ def said_when_slow(call: Call, sentence: str) -> Iterator[None]:
         timer.cancel()
         timer.join()
         _show("")
+
+
+def index(call: Call, session: "ReviewSession") -> None:
+    """Bring the index of notes up to date, counting them where that takes its time."""
+    direct_log(to_file=call.is_debug)
+    with counted(call, wording.indexing) as progress:
+        session.update_index(progress)
 
 
 def _is_wanted(call: Call) -> bool:

@@ -7,6 +7,8 @@ import click
 from kura_tui.cli import documents, output
 from kura_tui.cli.context import Call, option, pass_call
 from kura_tui.cli.group import verb
+from kura_tui.cli.progress import index
+from kura_tui.errors import UsageError
 from kura_tui.wording import commands as wording
 from kura_tui.wording import syncing as syncing_wording
 
@@ -18,25 +20,63 @@ if TYPE_CHECKING:
 
 
 @verb("list")
+@click.argument("words", nargs=-1, metavar="[FILTER]...")
 @option("--snoozed", is_flag=True)
 @option("--all", "every", is_flag=True)
 @pass_call
-def list_proposals(call: Call, snoozed: bool, every: bool) -> None:
+def list_proposals(
+    call: Call, words: tuple[str, ...] = (), snoozed: bool = False, every: bool = False
+) -> None:
     """List the proposals."""
-    snapshot = call.open_session().refresh()
-    shown = snapshot.snoozed if snoozed else snapshot.proposals
+    session = call.open_session()
+    snapshot = session.refresh()
+    waiting = snapshot.snoozed if snoozed else snapshot.proposals
     if every:
-        shown = (*snapshot.proposals, *snapshot.snoozed, *snapshot.foreign)
+        waiting = (*snapshot.proposals, *snapshot.snoozed, *snapshot.foreign)
+    shown = _filtered(call, session, waiting, " ".join(words)) if words else waiting
     if call.is_json:
         _print_snapshot(snapshot, shown)
         return
     output.print_columns([_row(proposal) for proposal in shown])
+    if words:
+        output.talk(call, wording.matching(len(shown), len(waiting)))
+        return
     for path, problem in snapshot.unread:
         output.talk(call, wording.unread(path, problem.reason))
     if not shown and not snoozed:
         output.talk(call, wording.INBOX_IS_EMPTY)
     if snapshot.snoozed and not (snoozed or every):
         output.talk(call, wording.snoozed_too(len(snapshot.snoozed)))
+
+
+def _filtered(
+    call: Call, session: "ReviewSession", waiting: "tuple[Proposal, ...]", text: str
+) -> "tuple[Proposal, ...]":
+    """Give the proposals that the filter of the screen lets through; looks only for what it asks.
+
+    Raises UsageError for words that mean nothing.
+    """
+    from kura_tui.domain.evidence.queue_filter import KNOWN, facts_of, parse_filter
+
+    wanted = parse_filter(text)
+    if wanted.unknown:
+        why = wording.not_understood(wanted.unknown)
+        raise UsageError(wording.NOT_LISTED, why=why, now=wording.topics(tuple(KNOWN.split())))
+    if wanted.needs_near:
+        index(call, session)
+
+    def lets_through(proposal: "Proposal") -> bool:
+        near = session.candidates(proposal, 1) if wanted.needs_near else ()
+        facts = facts_of(
+            proposal,
+            session.clock().date(),
+            near[0] if near else None,
+            is_recalled=wanted.needs_near and session.recall(proposal) is not None,
+            has_marks=wanted.needs_marks and bool(session.hazards(proposal)),
+        )
+        return wanted.lets_through(facts)
+
+    return tuple(filter(lets_through, waiting))
 
 
 def _print_snapshot(snapshot: "Snapshot", shown: "tuple[Proposal, ...]") -> None:

@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING
 import click
 
 from kura_tui.cli import completing, documents, output
-from kura_tui.cli.context import Call, direct_log, option, pass_call
+from kura_tui.cli.context import Call, option, pass_call
 from kura_tui.cli.group import verb
 from kura_tui.cli.page import NEAR_SHOWN, print_page, shown_text
-from kura_tui.cli.progress import counted
+from kura_tui.cli.progress import index
 from kura_tui.domain.text import visible
 from kura_tui.wording import commands as wording
 
@@ -46,9 +46,7 @@ def near_notes(
     call: Call, session: "ReviewSession", proposal: "Proposal", limit: int
 ) -> "tuple[Candidate, ...]":
     """Give the near notes after bringing the index up to date."""
-    direct_log(to_file=call.is_debug)
-    with counted(call, wording.indexing) as progress:
-        session.update_index(progress)
+    index(call, session)
     return session.candidates(proposal, limit)
 
 

@@ -7,24 +7,23 @@ from enum import Enum
 from functools import lru_cache
 
 from kura_tui.domain.decisions.decision import Seen
-from kura_tui.domain.evidence.candidate import Candidate, NoteKind, RelationKind
+from kura_tui.domain.evidence.candidate import Candidate, NoteKind
 from kura_tui.domain.evidence.hazard import Hazard
 from kura_tui.domain.evidence.hazards import find_hazards
+from kura_tui.domain.evidence.queue_filter import (
+    DIFFERING,
+    NEAR_FROM,
+    NO_FILTER,
+    Facts,
+    QueueFilter,
+    facts_of,
+)
 from kura_tui.domain.evidence.recall import Recall
 from kura_tui.domain.notes.checklist import Checklist
 from kura_tui.domain.notes.note import Problem
 from kura_tui.domain.notes.proposal import Proposal, ProposalState
 from kura_tui.domain.notes.snapshot import Snapshot
-from kura_tui.tui.queue_filter import NO_FILTER, Facts, QueueFilter
 from kura_tui.tui.source_text import SECRET
-
-DIFFERING = frozenset(
-    {RelationKind.VALUE_DIFFERS, RelationKind.NEGATION_DIFFERS, RelationKind.ORDER_DIFFERS}
-)
-"""Relations that a reviewer should see first."""
-NEAR_FROM = 40.0
-"""Score from which the queue calls a note near."""
-
 
 MARKED_AT_ONCE = 20_000
 """Characters of a text up to which its marks are found while the screen waits."""
@@ -289,18 +288,13 @@ class Desk:
         return next(iter(self._candidates.get(proposal.digest, ())), None)
 
     def _facts(self, proposal: Proposal) -> Facts:
-        nearest = self._nearest(proposal)
-        score = nearest.score if nearest else 0.0
-        kind = nearest.relation.kind if nearest and score >= NEAR_FROM else RelationKind.RELATED
-        return Facts(
+        return facts_of(
             proposal,
             self.today,
-            nearest=score,
+            self._nearest(proposal),
+            is_recalled=self.recall(proposal) is not None,
             is_marked=proposal.path in self.marked,
             has_marks=bool(self._hazards.get(proposal.digest)),
-            differs=kind in DIFFERING,
-            is_repeat=kind in {RelationKind.IDENTICAL, RelationKind.SAME_WORDS}
-            or self.recall(proposal) is not None,
         )
 
     def _priority(self, proposal: Proposal) -> tuple[bool, int, int, str, str]:

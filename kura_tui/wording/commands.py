@@ -127,6 +127,16 @@ def waiting(pending: int, snoozed: int, broken: int, unread: int) -> str:
     return f"kura: {', '.join(parts)}"
 
 
+def matching(shown: int, total: int) -> str:
+    """How many proposals a filter lets through."""
+    return f"{shown:,} of {count(total, 'proposal')} match."
+
+
+def not_understood(words: tuple[str, ...]) -> str:
+    """Words of a filter that mean nothing."""
+    return f"not understood: {' '.join(words)}"
+
+
 def unread(path: str, reason: str) -> str:
     """A file that could not be read at all."""
     return f"Cannot read {path}: {reason}"
@@ -343,6 +353,7 @@ def score_parts(parts: str) -> str:
     return f"    score: {parts}" if parts else ""
 
 
+NOT_LISTED = "Not listed"
 NOT_LOOKED = "Not looked at"
 NOT_DECIDED = "Not decided"
 NOT_APPROVED = "Not approved"

@@ -59,7 +59,11 @@ HELP = {
 
     FACT is the fact, stated plainly, or - to read it from stdin. A proposal that waits already is
     not written twice.""",
-    "list": "List the proposals that wait, newest first.",
+    "list": """List the proposals that wait, newest first, or those that FILTER lets through.
+
+    FILTER is words of the title, the name and the fact, and any of src:chat conf:<high age:>7d
+    near:>80 is:differs is:repeat is:marks is:broken, as on the screen. Quote < and > for the
+    shell.""",
     "show": """Show a proposal: what the agent says, the text, its marks, the nearest notes, the
     checklist.
 

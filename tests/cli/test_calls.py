@@ -236,9 +236,9 @@ def test_help_explains_topics_and_verbs():
 
 
 def test_keys_show_the_reviewers_own(own: Own):
-    own.configure('[keys]\n"decide.approve" = "b"\n')
+    own.configure('[keys]\n"decide.approve" = "="\n')
     rows = json.loads(CliRunner().invoke(kura, ["keys", "--json"]).stdout)["keys"]
-    assert next(row["keys"] for row in rows if row["id"] == "decide.approve") == ["b"]
+    assert next(row["keys"] for row in rows if row["id"] == "decide.approve") == ["="]
 
 
 @pytest.mark.parametrize(

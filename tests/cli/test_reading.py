@@ -44,6 +44,65 @@ def test_snoozed_and_foreign_files_are_counted_and_listed_on_demand(run: Run, va
     assert "foreign" in every
 
 
+def paths(stdout: str) -> list[str]:
+    return [
+        line.split("\t")[4].removesuffix(".md").removeprefix("Inbox/")
+        for line in stdout.splitlines()
+    ]
+
+
+@pytest.fixture
+def mixed(vault: VaultBuilder) -> VaultBuilder:
+    """Proposals that differ in every way the filter asks about."""
+    vault.write("Systems/db1.md", a_note("SSH on db1", "The SSH port of db1 is 22."))
+    vault.commit("notes")
+    vault.propose("port", a_proposal("SSH on db1", "The SSH port of db1 is 2222.", source="agent"))
+    vault.propose("same", a_proposal("SSH on db1", "The SSH port of db1 is 22.", confidence="low"))
+    vault.propose("odd", a_proposal("Odd", "Hidden \u202e here.", created="2020-01-01"))
+    vault.propose("bad", "---\ntype: memory-proposal\na: 1\na: 2\n---\n\n# Bad\n")
+    return vault
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        (("ssh",), {"port", "same"}),
+        (("src:agent",), {"port"}),
+        (("src:chat", "conf:low"), {"same"}),
+        (("age:>300d",), {"odd"}),
+        (("is:broken",), {"bad"}),
+        (("is:marks",), {"odd", "bad"}),
+        (("near:>90",), {"port", "same"}),
+        (("is:differs",), {"port"}),
+        (("is:repeat",), {"same"}),
+        (("nowhere",), set()),
+    ],
+)
+@pytest.mark.usefixtures("mixed")
+def test_the_list_takes_the_filter_of_the_screen(run: Run, words: tuple[str, ...], found: set[str]):
+    result = run("list", *words)
+    assert result.exit_code == 0
+    assert set(paths(result.stdout)) == found
+    assert result.stderr.endswith(f"{len(found)} of 4 proposals match.\n")
+    listed = json.loads(run("list", *words, "--json").stdout)["proposals"]
+    assert len(listed) == len(found)
+
+
+@pytest.mark.usefixtures("mixed")
+def test_a_filter_works_on_snoozed_and_other_files_too(run: Run, vault: VaultBuilder):
+    vault.propose("later", a_proposal("SSH later", "F.", extra="snoozed_until: 2999-01-01\n"))
+    assert paths(run("list", "--snoozed", "ssh").stdout) == ["later"]
+    assert set(paths(run("list", "--all", "ssh").stdout)) == {"port", "same", "later"}
+
+
+@pytest.mark.parametrize("word", ["conf:sure", "age:old", "is:odd", "near:x"])
+def test_a_filter_word_that_means_nothing_is_named(run: Run, vault: VaultBuilder, word: str):
+    result = run("list", word)
+    assert result.exit_code == 2
+    assert result.stderr.startswith(f"kura: Not listed: not understood: {word}. ")
+    assert "src:, conf:, age:, near:, is:" in result.stderr
+
+
 def test_quiet_says_nothing_on_stderr(run: Run):
     assert run("list", "-q").stderr == ""
 

@@ -5,7 +5,7 @@ from tests.builders import VaultBuilder, a_note
 from tests.tui.conftest import Opening
 
 REMAPPED = Config(
-    keys={"decide.merge": "b", "decide.approve": "w", "log.open": "f2", "decide.reject": "h"}
+    keys={"decide.merge": "=", "decide.approve": "w", "log.open": "f2", "decide.reject": "h"}
 )
 
 

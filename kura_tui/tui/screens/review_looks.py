@@ -2,12 +2,12 @@
 
 from urllib.parse import quote
 
+from kura_tui.domain.evidence.queue_filter import NO_FILTER, parse_filter
 from kura_tui.domain.evidence.recommendation import recommend
 from kura_tui.tui.clipboard import copy_text
 from kura_tui.tui.commands import Context, command, commands_for
 from kura_tui.tui.desk import Order
 from kura_tui.tui.questions import copy
-from kura_tui.tui.queue_filter import NO_FILTER, parse_filter
 from kura_tui.tui.screens.review_moves import ReviewMoves
 from kura_tui.wording import screen as wording
 

@@ -6,12 +6,12 @@ from textual.app import ComposeResult
 from textual.content import Content
 
 from kura_tui.domain.evidence.candidate import Candidate, NoteKind
+from kura_tui.domain.evidence.queue_filter import DIFFERING
 from kura_tui.domain.notes.note import Document
 from kura_tui.domain.notes.proposal import Proposal
 from kura_tui.domain.text import Visible, cell_width, cut_middle, visible_line
 from kura_tui.rendering import relation_words
 from kura_tui.tui.content import HINT, MUTED, diff, one_line
-from kura_tui.tui.desk import DIFFERING
 from kura_tui.tui.pane_layout import Pane
 from kura_tui.tui.source_text import SourceText
 from kura_tui.tui.widgets.lines_view import ContentLines, LinesView, SourceLines

@@ -1,4 +1,4 @@
-"""The queue's filter: what its words mean and which proposals they let through; no screen in it."""
+"""The filter of the queue and of `kura list`: what its words mean and what they let through."""
 
 import operator
 import re
@@ -8,11 +8,20 @@ from datetime import date
 from functools import lru_cache
 from typing import TypeAlias
 
+from kura_tui.domain.evidence.candidate import Candidate, RelationKind
 from kura_tui.domain.notes.labels import source_label
 from kura_tui.domain.notes.proposal import Proposal, ProposalState
 from kura_tui.domain.text import normalise
 
 CONFIDENCES = ("low", "medium", "high")
+DIFFERING = frozenset(
+    {RelationKind.VALUE_DIFFERS, RelationKind.NEGATION_DIFFERS, RelationKind.ORDER_DIFFERS}
+)
+"""Relations that a reviewer should see first."""
+NEAR_FROM = 40.0
+"""Score from which a note is called near."""
+KNOWN = "src: conf: age: near: is:"
+"""The keys, as a sentence names them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +35,29 @@ class Facts:
     has_marks: bool = False
     differs: bool = False
     is_repeat: bool = False
+
+
+def facts_of(
+    proposal: Proposal,
+    today: date,
+    nearest: Candidate | None,
+    *,
+    is_recalled: bool = False,
+    is_marked: bool = False,
+    has_marks: bool = False,
+) -> Facts:
+    """Give what the filter may ask, from the nearest note and from what was decided before."""
+    score = nearest.score if nearest else 0.0
+    kind = nearest.relation.kind if nearest and score >= NEAR_FROM else RelationKind.RELATED
+    return Facts(
+        proposal,
+        today,
+        nearest=score,
+        is_marked=is_marked,
+        has_marks=has_marks,
+        differs=kind in DIFFERING,
+        is_repeat=is_recalled or kind in {RelationKind.IDENTICAL, RelationKind.SAME_WORDS},
+    )
 
 
 Test: TypeAlias = Callable[[Facts], bool]
@@ -50,11 +82,16 @@ _STATES: Mapping[str, Test] = {
 
 @dataclass(frozen=True, slots=True)
 class QueueFilter:
-    """A filter as typed, its tests, and the words that were not understood."""
+    """A filter as typed, its tests, and the words that were not understood.
+
+    `needs_near` and `needs_marks` say what has to be looked for before it can be asked.
+    """
 
     text: str = ""
     tests: tuple[Test, ...] = ()
     unknown: tuple[str, ...] = ()
+    needs_near: bool = False
+    needs_marks: bool = False
 
     def lets_through(self, facts: Facts) -> bool:
         """Say whether a proposal passes every test."""
@@ -79,7 +116,9 @@ def parse_filter(text: str) -> QueueFilter:
             unknown.append(word)
         else:
             tests.append(test)
-    return QueueFilter(text, tuple(tests), tuple(unknown))
+    words = text.split()
+    needs_near = any(word.startswith(("near:", "is:differs", "is:repeat")) for word in words)
+    return QueueFilter(text, tuple(tests), tuple(unknown), needs_near, "is:marks" in words)
 
 
 def _test(word: str) -> Test | None:
