@@ -8,19 +8,25 @@ from textual.widget import Widget
 from textual.worker import get_current_worker
 
 from kura_tui.domain.notes.proposal import Proposal
+from kura_tui.domain.text import visible_line
 from kura_tui.errors import Failed, KuraError
 from kura_tui.session import ReviewSession
 from kura_tui.tui.jobs import Job
 from kura_tui.tui.messages import (
     ClustersFound,
+    ContestsFound,
+    DecisionsReverted,
     EvidenceFound,
     FilesChanged,
     GitStateRead,
+    GivenUp,
     IndexProgressed,
     MarksFound,
     NoteRead,
+    SessionBegun,
     TodayCounted,
     VaultRead,
+    VaultSynced,
     WorkFailed,
 )
 from kura_tui.tui.writer import Writer
@@ -41,6 +47,8 @@ class Background:
         self._reading = threading.Lock()
         self._stop = threading.Event()
         self._looking: Sequence[Proposal] = ()
+        self._head: tuple[object, ...] = ()
+        """The stamp of HEAD when it was compared last."""
         self._marked: set[str] = set()
         """Digests of the texts whose marks were told."""
         self.writer = Writer(session, owner.post_message)
@@ -55,6 +63,26 @@ class Background:
             self._owner.run_worker(
                 self.writer.run, thread=True, group="decide", exit_on_error=False
             )
+
+    def begin(self) -> None:
+        """Claim the vault and finish what a stopped kura began."""
+        self._write(self._begin, "begin")
+
+    def give_up(self) -> None:
+        """Take an unfinished decision back as far as nobody else's change is in the way."""
+        self._write(self._give_up, "begin")
+
+    def look_at_head(self) -> None:
+        """Compare HEAD with this session's decisions, where it has moved."""
+        self._start(self._look_at_head, "head")
+
+    def find_contests(self) -> None:
+        """Find what two machines decided differently."""
+        self._start(self._find_contests, "contests")
+
+    def sync(self) -> None:
+        """Exchange commits with the remote."""
+        self._write(self._sync, "sync")
 
     def read_inbox(self) -> None:
         """Read Inbox/ anew."""
@@ -95,6 +123,12 @@ class Background:
             lambda: self._try(work), thread=True, group=group, exclusive=True, exit_on_error=False
         )
 
+    def _write(self, work: Callable[[], None], group: str) -> None:
+        """Start work that changes files: it is never thrown away."""
+        self._owner.run_worker(
+            lambda: self._try(work), thread=True, group=group, exit_on_error=False
+        )
+
     def _try(self, work: Callable[[], None]) -> None:
         try:
             work()
@@ -103,6 +137,30 @@ class Background:
         except Exception as error:  # the screen says what nobody else would
             fault = Failed(wording.NOT_READ, why=wording.fault(error), nothing_written=False)
             self._owner.post_message(WorkFailed(fault))
+
+    def _begin(self) -> None:
+        self._owner.post_message(SessionBegun(self._session.begin()))
+
+    def _give_up(self) -> None:
+        self._owner.post_message(GivenUp(self._session.give_up()))
+
+    def _look_at_head(self) -> None:
+        stamp = self._session.head_stamp()
+        if stamp != self._head:
+            self._head = stamp
+            self._owner.post_message(DecisionsReverted(self._session.reverted()))
+
+    def _find_contests(self) -> None:
+        self._owner.post_message(ContestsFound(self._session.contests()))
+
+    def _sync(self) -> None:
+        try:
+            report = self._session.sync()
+        except KuraError as error:
+            self._owner.post_message(VaultSynced(error.sentence, error=error))
+            return
+        sentence = visible_line(report.sentence)
+        self._owner.post_message(VaultSynced(sentence, report.taken, report.contests))
 
     def _read_inbox(self) -> None:
         worker = get_current_worker()

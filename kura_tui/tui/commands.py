@@ -15,6 +15,7 @@ class Context(Enum):
     MENU = "Actions"
     TEXT = "Text"
     FIRST_START = "First start"
+    CONTEST = "Decided twice"
 
 
 class Group(Enum):
@@ -61,6 +62,7 @@ _LISTS = (
     Context.MENU,
     Context.TEXT,
     Context.FIRST_START,
+    Context.CONTEST,
 )
 _ROOMS = (Context.REVIEW, Context.MERGE, Context.LOG, Context.SNOOZED)
 _BACK = (
@@ -71,6 +73,7 @@ _BACK = (
     Context.MENU,
     Context.TEXT,
     Context.FIRST_START,
+    Context.CONTEST,
 )
 _D, _M, _L, _O = Group.DECIDE, Group.MOVE, Group.LOOK, Group.OTHER
 
@@ -118,6 +121,7 @@ COMMANDS: tuple[Command, ...] = (
         footer_rank=16,
         writes=True,
     ),
+    Command("decide.again", ("b",), "again", "decide again what was reverted", _D, writes=True),
     Command(
         "mark.toggle", ("space",), "tick", "mark and go down, or tick a check", _D, footer_rank=7
     ),
@@ -210,9 +214,18 @@ COMMANDS: tuple[Command, ...] = (
     Command("nearest.toggle", ("p",), "nearest", "show or hide the near notes", _L),
     Command("log.open", ("L",), "log", "log of decisions", _L, footer_rank=12),
     Command("snoozed.open", ("S",), "snoozed", "snoozed proposals", _L, footer_rank=13),
+    Command(
+        "contest.open",
+        ("t",),
+        "twice",
+        "show what was decided twice",
+        _L,
+        (Context.REVIEW, Context.LOG),
+    ),
     Command("copy.open", ("y",), "copy", "copy path, text, commit or link", _O, footer_rank=15),
     Command("pager.open", ("o",), "open", "open read-only in $PAGER", _O, (*_ROOMS, Context.TEXT)),
     Command("vault.reload", ("R", "f5"), "reload", "read the vault again", _O, footer_rank=18),
+    Command("vault.sync", ("f",), "sync", "exchange commits with the remote", _O, writes=True),
     Command("palette.open", (":", "ctrl+p"), "commands", "commands by name", _O, (*_ROOMS,)),
     Command("menu.open", ("enter",), "actions", "menu of actions for this proposal", _O),
     Command("help.open", ("?", "f1"), "help", "this help", _O, (*_ROOMS,), footer_rank=99),
@@ -311,6 +324,45 @@ COMMANDS: tuple[Command, ...] = (
         "snoozed.show", ("enter",), "show", "show the whole proposal", _L, (Context.SNOOZED,), 2
     ),
     Command("log.show", ("enter",), "show", "show the whole decision", _L, (Context.LOG,), 2),
+    Command(
+        "contest.first",
+        ("1",),
+        "first",
+        "keep the first outcome",
+        _D,
+        (Context.CONTEST,),
+        2,
+        call="keep(0)",
+    ),
+    Command(
+        "contest.second",
+        ("2",),
+        "second",
+        "keep the second outcome",
+        _D,
+        (Context.CONTEST,),
+        3,
+        call="keep(1)",
+    ),
+    Command(
+        "contest.settle",
+        ("enter",),
+        "settle",
+        "take the other outcome back",
+        _D,
+        (Context.CONTEST,),
+        1,
+        True,
+    ),
+    Command(
+        "contest.next",
+        ("tab",),
+        "next",
+        "show the next proposal",
+        _M,
+        (Context.CONTEST,),
+        4,
+    ),
     Command(
         "choice.take",
         ("enter",),

@@ -4,12 +4,15 @@ from dataclasses import dataclass
 
 from textual.message import Message
 
+from kura_tui.domain.decisions.contest import Contest
 from kura_tui.domain.decisions.plan import Receipt
+from kura_tui.domain.decisions.standing import Beginning, Reverted
 from kura_tui.domain.evidence.candidate import Candidate
 from kura_tui.domain.evidence.hazard import Hazard
 from kura_tui.domain.evidence.recall import Recall
 from kura_tui.domain.notes.note import Document
 from kura_tui.domain.notes.snapshot import Snapshot
+from kura_tui.domain.text import Visible
 from kura_tui.errors import KuraError
 from kura_tui.tui.jobs import Job
 
@@ -114,3 +117,41 @@ class WorkFailed(Message):
     """Work in the background failed and nothing depends on it."""
 
     error: KuraError
+
+
+@dataclass
+class SessionBegun(Message):
+    """The vault was claimed, or another kura has it; what a stopped kura left was finished."""
+
+    beginning: Beginning
+
+
+@dataclass
+class GivenUp(Message):
+    """An unfinished decision was taken back; `sentence` says how far, None when there was none."""
+
+    sentence: Visible | None
+
+
+@dataclass
+class DecisionsReverted(Message):
+    """HEAD moved and was compared with this session's decisions: these are reverted, if any."""
+
+    found: tuple[Reverted, ...]
+
+
+@dataclass
+class ContestsFound(Message):
+    """The proposals that two machines decided differently were looked for."""
+
+    contests: tuple[Contest, ...]
+
+
+@dataclass
+class VaultSynced(Message):
+    """Commits were exchanged with the remote, or an error says why not."""
+
+    sentence: Visible
+    taken: int = 0
+    contests: tuple[Contest, ...] = ()
+    error: KuraError | None = None

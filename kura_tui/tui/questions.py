@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from kura_tui.domain.decisions.decision import (
     Approve,
@@ -68,11 +68,18 @@ class Again:
 
 
 @dataclass(frozen=True, slots=True)
+class Run:
+    """Do something with the whole vault."""
+
+    what: Literal["sync", "give_up"]
+
+
+@dataclass(frozen=True, slots=True)
 class Leave:
     """Change nothing."""
 
 
-Outcome: TypeAlias = Decide | Ask | Write | Tick | Copy | Again | Leave
+Outcome: TypeAlias = Decide | Ask | Write | Tick | Copy | Again | Run | Leave
 
 
 @dataclass(frozen=True, slots=True)

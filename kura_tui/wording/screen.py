@@ -37,7 +37,6 @@ TAKING_BACK = visible("Taking back")
 RANGE_BEGUN = visible("A range begins here. Go to its other end and mark the range again.")
 NO_WORDS = visible("Nothing was typed.")
 NO_CHANGE = visible("No change made in the editor.")
-READ_ONLY = visible("This vault is open read-only: another kura has it.")
 
 
 def title_of(proposal: Proposal) -> Visible:

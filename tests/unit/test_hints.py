@@ -21,7 +21,7 @@ from tests.cli.test_wording import sentences
 
 PACKAGE = Path(kura_tui.__file__).parent
 IDS = {command.id for command in COMMANDS}
-ASKED = {"approve.unsaved"}
+ASKED = {"approve.unsaved", "decide.give_up"}
 """What the screen asks instead of having a key for it."""
 
 TAKEN = Refused(
@@ -44,8 +44,8 @@ def test_a_sentence_is_a_command_for_the_command_line_and_keys_for_the_screen():
 
 
 def test_the_screen_names_the_reviewers_own_keys():
-    remapped = on_screen(TAKEN.sentence, decide_merge="b", decide_approve="w")
-    assert remapped.endswith("b merge into it   w n give another name")
+    remapped = on_screen(TAKEN.sentence, decide_merge="h", decide_approve="w")
+    assert remapped.endswith("h merge into it   w n give another name")
 
 
 def test_a_screen_leaves_out_what_it_has_no_key_for():

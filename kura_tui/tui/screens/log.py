@@ -28,7 +28,8 @@ from kura_tui.tui.log_texts import (
     entry_row,
     file_lines,
 )
-from kura_tui.tui.messages import DecisionCommitted, DecisionFailed
+from kura_tui.tui.messages import ContestsFound, DecisionCommitted, DecisionFailed
+from kura_tui.tui.screens.contest import ContestScreen
 from kura_tui.tui.screens.room import RoomScreen, first_key, keys_of
 from kura_tui.tui.screens.text import TextScreen
 from kura_tui.tui.widgets.choices import Choices
@@ -36,6 +37,7 @@ from kura_tui.tui.widgets.lines_view import ContentLines, LinesView
 from kura_tui.tui.widgets.rule import Rule
 from kura_tui.wording import rooms as wording
 from kura_tui.wording.screen import committed
+from kura_tui.wording.standing import NO_CONTEST
 
 
 class LogScreen(RoomScreen[bool]):
@@ -173,6 +175,27 @@ class LogScreen(RoomScreen[bool]):
         self.app.push_screen(TextScreen(entry.subject, shown, self._session.config, "decision"))
 
     action_pager_open = action_log_show
+
+    @work(thread=True, group="contests", exclusive=True, exit_on_error=False)
+    def action_contest_open(self) -> None:
+        """Look for what was decided twice, and show it."""
+        try:
+            self.post_message(ContestsFound(self._session.contests()))
+        except KuraError as error:
+            self.post_message(self.LedgerRead(self._ledger, error))
+
+    @on(ContestsFound)
+    def _show_contests(self, event: ContestsFound) -> None:
+        event.stop()
+        if event.contests:
+            self.app.push_screen(ContestScreen(self._session, event.contests), self._take_settled)
+        else:
+            self.say(NO_CONTEST)
+
+    def _take_settled(self, has_written: bool | None) -> None:
+        if has_written:
+            self._has_written = True
+            self._read_ledger()
 
     def action_decide_undo(self) -> None:
         """Take back the selected decision."""

@@ -12,7 +12,8 @@ from kura_tui.tui.commands import Context
 from kura_tui.tui.input_guard import KeysIgnored
 from kura_tui.tui.jobs import TakeBack
 from kura_tui.tui.pane_layout import PANES
-from kura_tui.tui.screens.review_decisions import ReviewDecisions, proposal_of
+from kura_tui.tui.screens.review_decisions import proposal_of
+from kura_tui.tui.screens.review_vault import ReviewVault
 from kura_tui.tui.widgets.bar import Bar
 from kura_tui.tui.widgets.checklist import ChecklistPane
 from kura_tui.tui.widgets.empty import EmptyView
@@ -23,7 +24,7 @@ from kura_tui.tui.widgets.queue import QueuePane
 from kura_tui.wording import screen as wording
 
 
-class ReviewScreen(ReviewDecisions, inherit_bindings=False):
+class ReviewScreen(ReviewVault, inherit_bindings=False):
     """The main screen."""
 
     context = Context.REVIEW
@@ -39,6 +40,7 @@ class ReviewScreen(ReviewDecisions, inherit_bindings=False):
         """Begin to read everything; nothing waits for it."""
         self.draw_size()
         self.draw_selected(again=True)
+        self.begin()
         self.background.read_inbox()
         self.background.update_index()
         self.background.read_git_state()
@@ -152,6 +154,7 @@ class ReviewScreen(ReviewDecisions, inherit_bindings=False):
         if any(not path.startswith(inbox) for path in event.paths):
             self.background.update_index()
         self.background.read_git_state()
+        self.background.look_at_head()
 
     @on(messages.MarksFound)
     def _take_marks(self, event: messages.MarksFound) -> None:
@@ -265,6 +268,7 @@ class ReviewScreen(ReviewDecisions, inherit_bindings=False):
             self.background.update_index()
             self.background.read_git_state()
             self.background.count_today()
+            self.background.look_at_head()
 
     def action_app_quit(self) -> None:
         """End at once, or as soon as the decisions under way are written."""

@@ -25,6 +25,7 @@ from kura_tui.tui.questions import Again, Ask, Copy, Decide, Outcome, Question, 
 from kura_tui.tui.screens.review_looks import ReviewLooks
 from kura_tui.wording import screen as wording
 from kura_tui.wording import terminal as terminal_wording
+from kura_tui.wording.beginning import refused
 
 
 class ReviewDecisions(ReviewLooks):
@@ -153,8 +154,7 @@ class ReviewDecisions(ReviewLooks):
         self._take_back(TakeBack.REDO)
 
     def _take_back(self, act: TakeBack) -> None:
-        if self.session.is_read_only:
-            self.say(wording.READ_ONLY, "failed")
+        if self.refuses_to_write():
             return
         self.say(wording.TAKING_BACK)
         self.background.decide(Job(act))
@@ -194,12 +194,18 @@ class ReviewDecisions(ReviewLooks):
         self.draw_header()
         self.say(wording.marked(len(self.desk.marked)))
 
+    def refuses_to_write(self) -> bool:
+        """Say why nothing is decided where another kura has the vault; False where it is free."""
+        if self.session.is_read_only:
+            self.say(refused(self.session.taken_by), "failed")
+        return self.session.is_read_only
+
     def _subject(self, command_id: str) -> Subject | None:
         """Give what a decision is about, or say why there is nothing to decide."""
         proposal = self.selected
-        if self.session.is_read_only:
-            self.say(wording.READ_ONLY, "failed")
-        elif proposal is None:
+        if self.refuses_to_write():
+            return None
+        if proposal is None:
             self.say(wording.NOTHING_SELECTED)
         elif proposal.path in self.desk.in_flight:
             self.say(wording.being_written(proposal))
@@ -214,8 +220,7 @@ class ReviewDecisions(ReviewLooks):
     def _ask_batch(
         self, command_id: str, make: Callable[[Sequence[Proposal]], Question | None]
     ) -> None:
-        if self.session.is_read_only:
-            self.say(wording.READ_ONLY, "failed")
+        if self.refuses_to_write():
             return
         question = make(self.desk.marked_proposals())
         if question is not None:

@@ -117,7 +117,9 @@ class ReviewLooks(ReviewMoves):
         """Open the log of decisions."""
         from kura_tui.tui.screens.log import LogScreen
 
-        self.app.push_screen(LogScreen(self.session), self._look_again)
+        self.app.push_screen(
+            LogScreen(self.session, self.session.recovered or ""), self._look_again
+        )
 
     def action_snoozed_open(self) -> None:
         """Open the snoozed proposals."""

@@ -26,7 +26,9 @@ class Standing:
     behind: int = 0
     progress: str = ""
     notice: str = ""
-    """A state that must not be missed: read-only, a merge under way."""
+    """A state that must not be missed: a merge under way, a detached HEAD."""
+    access: str = ""
+    """"read-only" where another kura has the vault."""
 
 
 def header_parts(standing: Standing, width: int, keys: str) -> tuple[Visible, Visible]:
@@ -48,6 +50,7 @@ def _left(standing: Standing) -> str:
         inbox,
         f"marked {standing.marked:,}" if standing.marked else "",
         f"snoozed {standing.snoozed:,}" if standing.snoozed else "",
+        standing.access,
         standing.notice,
         standing.progress,
     ]
@@ -55,7 +58,8 @@ def _left(standing: Standing) -> str:
 
 
 def _short_left(standing: Standing) -> str:
-    return f"kura {standing.position}/{standing.shown}"
+    access = f"  {standing.access}" if standing.access else ""
+    return f"kura {standing.position}/{standing.shown}{access}"
 
 
 def _place(standing: Standing) -> str:
