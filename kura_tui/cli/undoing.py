@@ -4,8 +4,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from kura_tui.cli import output
 from kura_tui.cli.carrying import carry_out, open_to_decide
-from kura_tui.cli.context import Call, option, pass_call
+from kura_tui.cli.context import Call, direct_log, has_terminal, option, pass_call
 from kura_tui.cli.deciding import dry_run_option
 from kura_tui.cli.group import verb
 from kura_tui.errors import NothingMatched, Refused, UsageError
@@ -26,12 +27,18 @@ SHORTEST_SHA = 4
 @verb("undo")
 @click.argument("decision", default="")
 @option("--settle", is_flag=True)
+@option("--unfinished", is_flag=True)
 @dry_run_option
 @pass_call
-def undo(call: Call, decision: str, settle: bool, dry_run: bool) -> None:
+def undo(call: Call, decision: str, settle: bool, unfinished: bool, dry_run: bool) -> None:
     """Take back one decision."""
     from kura_tui.domain.decisions.decision import Undo
 
+    if unfinished:
+        if decision or settle or dry_run:
+            raise UsageError(wording.NOT_UNDONE, why=wording.UNFINISHED_STANDS_ALONE)
+        _give_up(call)
+        return
     if settle and not decision:
         raise UsageError(wording.NOT_UNDONE, why=syncing_wording.NAME_THE_DECISION)
     session = open_to_decide(call, dry_run=dry_run)
@@ -44,6 +51,27 @@ def undo(call: Call, decision: str, settle: bool, dry_run: bool) -> None:
         dry_run=dry_run,
         way_back=wording.REDO,
     )
+
+
+def _give_up(call: Call) -> None:
+    """Take back what a stopped kura began; what somebody else changed meanwhile stays as it is."""
+    from kura_tui.domain.decisions.decision import Undo
+    from kura_tui.domain.decisions.gating import check_terminal
+
+    session = call.open_session()
+    direct_log(to_file=call.is_debug)
+    check_terminal(
+        Undo(""),
+        has_terminal=has_terminal(),
+        is_allowed_without=session.config.gate.without_terminal,
+    )
+    said = session.give_up()
+    if said is None:
+        raise NothingMatched(wording.NOTHING_UNFINISHED)
+    if call.is_json:
+        output.print_json({"given_up": said})
+    else:
+        output.print_line(said)
 
 
 def _settled(session: "ReviewSession", entry: "LedgerEntry") -> str:

@@ -1,11 +1,13 @@
 """The verbs that decide: one commit each, the plan on demand, the way back in the last line."""
 
 import json
+import os
 import re
 from datetime import date, timedelta
 
 import pytest
 
+from kura_tui.vault import failpoints
 from tests.builders import VaultBuilder, a_note, a_proposal
 from tests.cli.conftest import Own, Run
 
@@ -240,6 +242,39 @@ def test_nothing_to_undo_exits_5(run: Run):
     result = run("undo")
     assert result.exit_code == 5
     assert "Nothing to undo" in result.stderr
+
+
+def killed_at(point: str, run: Run, *words: str) -> None:
+    """Run one call in a process of its own that ends at a failpoint as SIGKILL would end it."""
+    child = os.fork()
+    if child == 0:
+        failpoints.arm(lambda at: os._exit(9) if at == point else None)
+        run(*words)
+        os._exit(0)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 9
+
+
+def test_what_a_stopped_kura_began_is_taken_back_and_foreign_changes_stay(
+    run: Run, own: Own, vault: VaultBuilder
+):
+    assert run("undo", "--unfinished").exit_code == 5
+    assert run("undo", "--unfinished", "-n").exit_code == 2
+    vault.propose()
+    vault.commit("an agent's proposal")
+    killed_at("commit:before", run, "approve", PATH, "Decisions")
+    note = "Decisions/deployment-strategy-preference.md"
+    vault.write(note, "Mine.\n")
+    refused = run("approve", PATH, "Memory")
+    assert refused.exit_code == 1, refused.output
+    assert "kura undo --unfinished" in refused.stderr
+    own.config.unlink()
+    assert run("undo", "--unfinished").exit_code == 4
+    own.open_gate()
+    taken_back = run("undo", "--unfinished")
+    assert taken_back.exit_code == 0, taken_back.output
+    assert taken_back.stdout.startswith('Gave up "approve: deployment-strategy-preference')
+    assert vault.bytes(note) == b"Mine.\n"
+    assert (vault.root / PATH).exists()
 
 
 def test_edit_takes_the_text_from_a_file(run: Run, vault: VaultBuilder):

@@ -16,7 +16,7 @@ async def test_a_taken_name_offers_the_merge_key_of_this_reviewer(
     async with opened(filled, (120, 40), config=REMAPPED) as desk:
         await desk.press("w", "3")
         said = "Not approved: Memory/alerts.md exists. Nothing was written."
-        assert desk.message == f"{said} b merge into it   w n give another name"
+        assert desk.message == f"{said} = merge into it   w n give another name"
         assert "kura merge" not in desk.text
 
 
