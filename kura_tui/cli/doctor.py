@@ -42,7 +42,8 @@ def doctor(call: Call, since: str, audited: int | None) -> None:
     if call.is_json:
         _print_document(findings, report, weights)
     else:
-        output.print_columns([_cells(row) for row in rows])
+        shown = [row for row in rows if not call.is_quiet or row.weight is not Weight.FINE]
+        output.print_columns([_cells(row) for row in shown])
         output.talk(call, wording.ended(weights[Weight.FAILED], weights[Weight.WARNING]))
     if weights[Weight.FAILED]:
         raise SystemExit(int(ExitCode.FAILED))

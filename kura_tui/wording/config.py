@@ -97,8 +97,8 @@ opens your own in your editor, `kura config show` prints what is in force, and
 `$XDG_CONFIG_HOME/kura/config.toml`, on Linux `~/.config/kura/config.toml`; `kura config path` says
 where. Everything that can run a command, open the gate or change a key is read from here and from
 nowhere else; `gate.without_terminal` counts only in the home folder of your account, because
-whoever starts kura can set `XDG_CONFIG_HOME`. The file is not used when it lies inside the vault, belongs to another account or can
-be written by everybody.
+whoever starts kura can set `XDG_CONFIG_HOME`. The file is not used when it lies inside the vault,
+belongs to another account or can be written by everybody.
 """
 PAGE_VAULT = """\
 A key map names commands by id (`kura keys` lists them): `"decide.approve" = "b"` under `[keys]`.

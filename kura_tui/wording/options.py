@@ -104,8 +104,8 @@ HELP = {
     "doctor": """Check this installation and the terminal, and audit the vault: notes that no
     decision wrote, links and chains, who else can write, what lies unfinished.
 
-    Exit code 0: nothing failed, though there may be warnings; 1: something failed. From cron:
-    kura doctor -q --since yesterday""",
+    Exit code 0: nothing failed, though there may be warnings; 1: something failed. With -q only
+    warnings and failures are printed, as in cron: kura doctor -q --since yesterday""",
     "config": "Show, check or edit your own config.",
     "config path": "Print where your config lies, whether the file exists or not.",
     "config show": "Print the config that is in force, every field with its value.",

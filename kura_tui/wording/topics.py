@@ -13,7 +13,7 @@ EXIT_CODES = (
 ENVIRONMENT = (
     ("KURA_VAULT", "the vault, when --vault does not name one"),
     ("OBSIDIAN_VAULT_PATH", "the vault, when nothing else names one"),
-    ("XDG_CONFIG_HOME", "kura/config.toml lies here; ~/.config when unset"),
+    ("XDG_CONFIG_HOME", "kura/config.toml lies here, but not what opens the gate; else ~/.config"),
     ("XDG_CACHE_HOME", "kura/ with the index lies here, can be deleted; ~/.cache when unset"),
     ("XDG_STATE_HOME", "kura/ with crash reports lies here; ~/.local/state when unset"),
     ("KURA_EDITOR", "the editor; then GIT_EDITOR, VISUAL, EDITOR, nano, vi"),

@@ -108,5 +108,8 @@ def test_a_vault_without_git_fails_once_and_is_not_audited(
     assert run_json("doctor")["audit"] is None
 
 
-def test_quiet_leaves_the_table_alone(run: Run, reviewed: VaultBuilder):
-    assert run("doctor", "-q").stderr == ""
+def test_quiet_prints_only_what_is_worth_a_mail(run: Run, reviewed: VaultBuilder):
+    assert run("doctor", "-q").output == ""
+    reviewed.write("Memory/by-hand.md", "# By hand\n")
+    (line,) = run("doctor", "-q").output.splitlines()
+    assert line.startswith("warning\taudit\tMemory/by-hand.md")

@@ -118,6 +118,14 @@ def test_a_note_that_was_moved_by_hand_keeps_its_review():
     assert audit_reviews(notes, [moved, REVIEWED], frozenset({"Systems/a.md"})) == ()
 
 
+def test_a_note_that_was_renamed_by_hand_keeps_its_review():
+    renamed = CommitRecord(
+        "c2", ROBIN, (BlobChange("Memory/a.md", "n", ""), BlobChange("Memory/z.md", "", "n"))
+    )
+    notes = [NoteRecord("Memory/z.md", "approved")]
+    assert audit_reviews(notes, [renamed, REVIEWED], frozenset({"Memory/z.md"})) == ()
+
+
 STALE = CommitRecord(
     "c2", ROBIN, (BlobChange("Inbox/a.md", "", "i"), BlobChange("Memory/a.md", "n", ""))
 )

@@ -167,16 +167,13 @@ def audit_reviews(
 ) -> tuple[AuditFinding, ...]:
     """Find the notes that say approved though no decision wrote them.
 
-    A note that is older than the commits is not judged; one that Git does not hold is.
+    A note that is older than the commits is not judged, nor one that a commit moved or renamed as
+    it was; one that Git does not hold is.
     """
     reviewed = {path for commit in commits if commit.operation for path in commit.paths}
     moved = {path.rpartition("/")[2] for path in reviewed}
     added_by = {
-        change.path: commit.sha
-        for commit in commits
-        if not commit.is_kuras
-        for change in commit.changes
-        if not change.old
+        path: commit.sha for commit in commits if not commit.is_kuras for path in _made(commit)
     }
     found = []
     for note in notes:
@@ -190,6 +187,14 @@ def audit_reviews(
             continue
         found.append(AuditFinding(AuditKind.UNREVIEWED_NOTE, note.path, reason))
     return tuple(found)
+
+
+def _made(commit: CommitRecord) -> Iterator[str]:
+    """Give the paths that a commit made anew, but for files that it only gave another name."""
+    removed = {change.old for change in commit.changes if not change.new}
+    for change in commit.changes:
+        if not change.old and change.new not in removed:
+            yield change.path
 
 
 _CAN_BE_REVERTED = frozenset({"approve", "merge", "supersede", "retract", "reject", "undo", "redo"})
