@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
-from kura_tui.errors import Failed, KuraError, TryAgain
+from kura_tui.errors import Failed, KuraError, Refused, TryAgain
 from kura_tui.vault import committing, placing, reading
 from kura_tui.vault import journal as journals
 from kura_tui.vault.committing import NothingToCommit
@@ -201,7 +201,10 @@ def put_back(work: Journal, repository: Repository) -> tuple[tuple[str, ...], tu
 
 
 def _put_back_one(change: JournalChange, root: Path, claims: Path, tag: str) -> bool:
-    found = placing.current(root, change.name)
+    try:
+        found = placing.current(root, change.name)
+    except Refused:  # a link, a pipe or a folder of somebody else
+        return False
     if found == change.old:
         return True
     if found != change.new:

@@ -48,7 +48,7 @@ def _take(file: Path) -> int | Holder:
         descriptor = os.open(file, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, 0o644)
     except OSError as error:
         why = wording.lock_not_made(str(file), error.strerror or str(error))
-        raise Failed(wording.NOT_DONE, why=why) from error
+        raise Failed(wording.NOT_DONE, why=why, now=wording.look_now(str(file.parent))) from error
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:

@@ -39,13 +39,23 @@ def parent_of(root: Path, path: str, *, make: bool = False) -> Iterator[tuple[in
                 inner = os.open(part, _FOLDER, dir_fd=folder)
             except OSError as error:
                 if error.errno in {errno.ELOOP, errno.ENOTDIR}:
-                    raise Refused(wording.NOT_DONE, why=wording.beyond_link(path)) from None
+                    raise _no_folder(folder, part, path) from None
                 raise
             os.close(folder)
             folder = inner
         yield folder, name
     finally:
         os.close(folder)
+
+
+def _no_folder(folder: int, part: str, path: str) -> Refused:
+    is_link = stat.S_ISLNK(os.stat(part, dir_fd=folder, follow_symlinks=False).st_mode)
+    way = path[: path.index(f"{part}/") + len(part)]
+    if is_link:
+        return Refused(
+            wording.NOT_DONE, why=wording.beyond_link(path), now=wording.link_now(way)
+        )  # fmt: skip
+    return Refused(wording.NOT_DONE, why=wording.no_folder(way), now=wording.look_now(way))
 
 
 def current(root: Path, path: str) -> bytes | None:
@@ -64,11 +74,14 @@ def _read(folder: int, name: str, path: str) -> bytes:
         )
     except OSError as error:
         if error.errno == errno.ELOOP:
-            raise Refused(wording.NOT_DONE, why=wording.beyond_link(path)) from None
+            raise Refused(
+                wording.NOT_DONE, why=wording.beyond_link(path), now=wording.link_now(path)
+            ) from None
         raise
     try:
         if not stat.S_ISREG(os.fstat(file).st_mode):
-            raise Refused(wording.NOT_DONE, why=wording.no_regular_file(path))
+            why = wording.no_regular_file(path)
+            raise Refused(wording.NOT_DONE, why=why, now=wording.look_now(path))
         with os.fdopen(file, "rb", closefd=False) as reader:
             return reader.read()
     finally:
@@ -134,12 +147,25 @@ def take_away(root: Path, path: str, old: bytes, claims: Path, tag: str) -> None
             with Step("unlink"):
                 os.unlink(name, dir_fd=folder)
         else:
-            if claim.read_bytes() != old:
-                os.link(claim, name, dst_dir_fd=folder)
-                claim.unlink()
+            if not _holds(claim, old):
+                _give_back(claim, folder, name)
                 raise TryAgain(wording.NOT_DONE, why=wording.changed_on_disk(path))
         with Step("folder-fsync"):
             sync_folder(folder)
+
+
+def _holds(claim: Path, old: bytes) -> bool:
+    """Whether what was moved is a regular file with these bytes; a pipe is never opened."""
+    return stat.S_ISREG(claim.lstat().st_mode) and claim.read_bytes() == old
+
+
+def _give_back(claim: Path, folder: int, name: str) -> None:
+    """Put back what was moved and is not what was seen; it never replaces a file."""
+    if stat.S_ISDIR(claim.lstat().st_mode):
+        os.rename(claim, name, dst_dir_fd=folder)
+        return
+    os.link(claim, name, dst_dir_fd=folder, follow_symlinks=False)
+    claim.unlink()
 
 
 def bring_back(root: Path, path: str, old: bytes, claims: Path, tag: str, mode: int) -> None:

@@ -49,13 +49,14 @@ def check(
     with ThreadPoolExecutor(_QUESTIONS) as threads:
         conflict = threads.submit(repository.read, "ls-files", "-u", "-z")
         ignored = threads.submit(repository.ignored, new_paths)
-        known = threads.submit(repository.indexed, paths)
+        tags = threads.submit(reading.index_tags, repository, paths)
         head, has_hooks = head_and_hooks(repository)
     _check_no_conflict(repository, conflict.result())
     for path in sorted(ignored.result()):
         raise Refused(wording.NOT_DONE, why=wording.ignored(path), now=wording.ignored_now(path))
+    _check_not_skipped(tags.result())
     wait_for_index(repository)
-    return Standing(head, known.result(), has_hooks)
+    return Standing(head, frozenset(tags.result()), has_hooks)
 
 
 def stand(repository: "Repository", paths: tuple[str, ...]) -> Standing:
@@ -90,21 +91,33 @@ def _check_no_conflict(repository: "Repository", unmerged: bytes) -> None:
         raise Refused(wording.NOT_DONE, why=wording.unmerged(path), now=wording.UNMERGED_NOW)
 
 
+def _check_not_skipped(tags: dict[str, str]) -> None:
+    """Refuse a path that Git looks away from: it would be written and never committed."""
+    for path, tag in tags.items():
+        if tag == reading.SKIPPED:
+            why, now = wording.skipped(path), wording.skipped_now(path)
+            raise Refused(wording.NOT_DONE, why=why, now=now)
+
+
 def check_place(root: Path, path: str) -> None:
     """Raise Refused unless every folder on the way is a plain folder of this work tree."""
     folder = root
     for part in path.split("/")[:-1]:
         folder = folder / part
+        way = str(folder.relative_to(root))
         try:
             kind = folder.lstat().st_mode
         except OSError:
             return
         if stat.S_ISLNK(kind):
-            raise Refused(wording.NOT_DONE, why=wording.beyond_link(path))
-        if not stat.S_ISDIR(kind):
-            raise Refused(wording.NOT_DONE, why=wording.no_regular_file(path))
-        if os.path.lexists(folder / ".git"):
-            raise Refused(wording.NOT_DONE, why=wording.other_repository(path))
+            why, now = wording.beyond_link(path), wording.link_now(way)
+        elif not stat.S_ISDIR(kind):
+            why, now = wording.no_folder(way), wording.look_now(way)
+        elif os.path.lexists(folder / ".git"):
+            why, now = wording.other_repository(path), wording.other_repository_now(path)
+        else:
+            continue
+        raise Refused(wording.NOT_DONE, why=why, now=now)
 
 
 def wait_for_index(repository: "Repository", deadline: float | None = None) -> None:

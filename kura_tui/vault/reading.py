@@ -26,6 +26,8 @@ _UNDER_WAY = (
     ("sequencer", "cherry-pick"),
     ("BISECT_LOG", "bisect"),
 )
+SKIPPED = "S"
+"""The tag of a path with the skip-worktree bit."""
 EMPTY_BLOB = "empty"
 """Stands for the blob of no bytes, which is also what an intent to add holds."""
 _EMPTY_BLOBS = ("e69de29bb2d1d6434b8b29ae775ad8c2e48c5391", "473a0f4c3be8a93681a267e3b1e9a7dc")
@@ -139,6 +141,14 @@ def blobs_at(repository: "Repository", revision: str, paths: tuple[str, ...]) ->
             facts, _, name = line.partition(b"\t")
             blobs[repository.outside(os.fsdecode(name))] = facts.split()[2].decode()
     return blobs
+
+
+def index_tags(repository: "Repository", paths: tuple[str, ...]) -> dict[str, str]:
+    """Give the tag of each path that the index holds: SKIPPED for one that Git looks away from."""
+    names = (repository.inside(path) for path in paths)
+    out = repository.read("ls-files", "-t", "-z", "--", *names)
+    lines = (os.fsdecode(line).partition(" ") for line in out.split(b"\0") if line)
+    return {repository.outside(name): tag for tag, _, name in lines}
 
 
 def blobs_in_index(repository: "Repository", paths: tuple[str, ...]) -> dict[str, str]:

@@ -9,12 +9,14 @@ from kura_tui.errors import Failed, KuraError, SigningNeedsTerminal, TryAgain
 from kura_tui.vault.running import GitResult
 from kura_tui.wording import git as wording
 
-_LOCKED = re.compile(r"Unable to create '(.+?\.lock)': File exists|cannot lock ref .*File exists")
+_LOCKED = re.compile(r"(?:cannot lock ref .*)?Unable to create '(.+?\.lock)': File exists")
 _EMPTIED = "Aborting commit due to empty commit message"
 """What Git says when another commit, or a hook, empties the file of the message at that moment."""
 _OUTRUN = re.compile(
     rf"cannot lock ref '.+': (?:is at|reference already exists|unable to resolve)|{_EMPTIED}"
 )
+_BROKEN = "reference broken"
+"""What Git says of a branch whose file is empty or holds no commit."""
 _SIGNING = re.compile(
     r"failed to sign the data|incorrect passphrase|Couldn't load public key|Couldn't sign message"
     r"|No secret key|Inappropriate ioctl|no pinentry|Load key|signing failed|agent refused",
@@ -30,18 +32,22 @@ _DAMAGED = re.compile(
     r"is empty|corrupt|bad object|unable to read tree|broken|invalid sha1 pointer|missing blob"
     r"|index file smaller|bad signature|invalid object"
 )
-_PATH_REASONS: tuple[tuple[str, Callable[[str], str]], ...] = (
-    ("beyond a symbolic link", wording.beyond_link),
-    ("is in submodule", wording.other_repository),
-    ("outside of your sparse-checkout", wording.sparse),
-    ("ignored by one of your .gitignore", wording.ignored),
+_PATH_REASONS: tuple[tuple[str, Callable[[str], str], Callable[[str], str]], ...] = (
+    ("beyond a symbolic link", wording.beyond_link, wording.link_now),
+    ("is in submodule", wording.other_repository, wording.other_repository_now),
+    ("outside of your sparse-checkout", wording.sparse, wording.sparse_now),
+    ("ignored by one of your .gitignore", wording.ignored, wording.ignored_now),
 )
 
 
 def is_busy(result: GitResult) -> bool:
     """Whether a command ended because somebody else holds a lock or committed meanwhile."""
-    is_held = _LOCKED.search(result.err) or _OUTRUN.search(result.err)
-    return result.status != 0 and is_held is not None
+    is_held = _LOCKED.search(result.err) is not None or _is_outrun(result)
+    return result.status != 0 and is_held
+
+
+def _is_outrun(result: GitResult) -> bool:
+    return _OUTRUN.search(result.err) is not None and _BROKEN not in result.err
 
 
 def is_nothing_to_commit(result: GitResult) -> bool:
@@ -68,7 +74,7 @@ def locked(lock: Path, what: str = wording.NOT_DONE) -> TryAgain:
 def busy(result: GitResult, what: str) -> TryAgain:
     """Say who was in the way of a command that was tried for a while: a lock, or another commit."""
     found = _LOCKED.search(result.err)
-    if found and found.group(1):
+    if found:
         return locked(Path(found.group(1)), what)
     why = wording.EMPTIED if _EMPTIED in result.err else wording.OUTRUN
     return TryAgain(what, why=why, now=wording.TRY_AGAIN_NOW)
@@ -99,7 +105,12 @@ def read_error(result: GitResult, seconds: float = 0.0) -> KuraError:
             wording.GIT_FAILED, why=wording.with_output(wording.DAMAGED, result.words),
             now=wording.DAMAGED_NOW,
         )  # fmt: skip
-    return Failed(wording.GIT_FAILED, why=result.words)
+    return Failed(wording.GIT_FAILED, why=result.words, now=_way_out(result.words))
+
+
+def _way_out(said: str) -> str:
+    """Give the command for what Git said, "" for words that are not known."""
+    return next((now for words, now in wording.WAYS_OUT.items() if words in said), "")
 
 
 def commit_error(
@@ -122,13 +133,16 @@ def commit_error(
         )
     if "No space left on device" in said:
         return Failed(what, why=wording.NO_SPACE, now=wording.NO_SPACE_NOW)
-    for words, reason in _PATH_REASONS:
+    for words, reason, now in _PATH_REASONS:
         if words in said:
-            return Failed(what, why=reason(_last_named(said)))
+            path = _last_named(said)
+            return Failed(what, why=reason(path), now=now(path))
     if _DAMAGED.search(result.err) and "fatal:" in result.err:
         return Failed(what, why=wording.with_output(wording.DAMAGED, said), now=wording.DAMAGED_NOW)
-    reason_words = wording.HOOK if has_hooks and "fatal:" not in said else wording.REFUSED
-    return Failed(what, why=wording.with_output(reason_words, said))
+    if (has_hooks and "fatal:" not in said) or "aborted by hook" in said:
+        why = wording.with_output(wording.HOOK, said)
+        return Failed(what, why=why, now=wording.HOOK_NOW)
+    return Failed(what, why=wording.with_output(wording.REFUSED, said), now=_way_out(said))
 
 
 def _last_named(said: str) -> str:

@@ -1,6 +1,5 @@
 """The Git repository of a vault; the only module that imports git, and it knows no notes."""
 
-import os
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -146,8 +145,7 @@ class Repository:
 
     def indexed(self, paths: tuple[str, ...]) -> frozenset[str]:
         """Give which of the paths the index holds."""
-        names = self.read("ls-files", "-z", "--", *(self.inside(path) for path in paths))
-        return frozenset(self.outside(os.fsdecode(name)) for name in names.split(b"\0") if name)
+        return frozenset(reading.index_tags(self, paths))
 
     def commit(
         self,

@@ -20,6 +20,12 @@ SIGNING = "Git could not sign the commit without a terminal"
 SIGNING_NOW = "Unlock your key, or set commit.gpgsign=false for this vault."
 SIGNING_FAILED = "Git could not sign the commit"
 HOOK = "a hook refused the commit"
+HOOK_NOW = "Make it pass, or see the hooks: git rev-parse --git-path hooks"
+WAYS_OUT = {
+    "filter": "See the filters: git config --get-regexp '^filter'",
+    "repository extension": "A newer Git is needed: git --version",
+    "repo version": "A newer Git is needed: git --version",
+}
 REFUSED = "Git refused the commit"
 TIMED_OUT_NOW = "See whether a hook hangs: git config core.hooksPath, or .git/hooks"
 NO_SPACE = "no space is left on the disk"
@@ -90,9 +96,46 @@ def beyond_link(path: str) -> str:
     return f"{path} lies behind a symbolic link"
 
 
+def link_now(path: str) -> str:
+    """Give the command that shows where a link leads."""
+    return f"See where it leads: readlink -- '{path}'"
+
+
+def no_folder(path: str) -> str:
+    """Why a path whose folder is a file is not written."""
+    return f"{path} is not a folder"
+
+
+def look_now(path: str) -> str:
+    """Give the command that shows what lies in the way."""
+    return f"See what it is: ls -ld -- '{path}'"
+
+
+def skipped(path: str) -> str:
+    """Why a path that Git is told to look away from cannot be committed."""
+    return f"Git is told to leave {path} out of commits (skip-worktree)"
+
+
+def skipped_now(path: str) -> str:
+    """Give the command that lets Git see a path again."""
+    return f"Run: git update-index --no-skip-worktree -- '{path}'"
+
+
 def other_repository(path: str) -> str:
     """Why a path of another repository is not written."""
     return f"{path} lies in a submodule or another repository"
+
+
+def other_repository_now(path: str) -> str:
+    """Give the command that tells which repository holds a path."""
+    folder = path.rpartition("/")[0] or "."
+    return f"Choose another folder. Whose it is: git -C '{folder}' rev-parse --show-toplevel"
+
+
+def sparse_now(path: str) -> str:
+    """Give the command that brings a folder into the sparse checkout."""
+    folder = path.rpartition("/")[0] or "."
+    return f"Run: git sparse-checkout add '{folder}'"
 
 
 def sparse(path: str) -> str:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from kura_tui.errors import TryAgain
-from kura_tui.vault.ledger import operation_changes, read_ledger, was_reverted
+from kura_tui.vault.ledger import is_reverted, operation_changes, read_ledger
 from kura_tui.vault.repository import Repository
 from kura_tui.vault.transaction import apply
 from tests.builders import VaultBuilder, a_proposal
@@ -150,7 +150,9 @@ def test_a_reverted_commit_is_seen_and_can_be_made_again(tmp_path: Path):
     repository = Repository.discover(vault.root)
     plan = an_approval(vault, "Inbox/p0.md", "Memory/p0.md")
     receipt = apply(plan, repository, vault.root)
+    entry = read_ledger(repository).entries[0]
+    assert not is_reverted(repository, entry)
     vault.git("read-tree", f"{receipt.sha}~1")
     vault.git("commit", "-q", "-m", "from a stale index")
-    assert was_reverted(repository, (receipt,)) == (receipt,)
+    assert is_reverted(repository, entry)
     assert (vault.root / "Memory/p0.md").exists()

