@@ -8,6 +8,8 @@ if TYPE_CHECKING:
     from kura_tui.domain.decisions.plan import FileChange, Plan, Receipt
     from kura_tui.domain.evidence.candidate import Candidate
     from kura_tui.domain.evidence.hazard import Hazard
+    from kura_tui.domain.evidence.recall import Remembered
+    from kura_tui.domain.evidence.recommendation import Recommendation
     from kura_tui.domain.notes.proposal import Proposal
     from kura_tui.vault.auditing import AuditReport
 
@@ -52,6 +54,28 @@ def of_candidate(candidate: "Candidate") -> dict[str, Any]:
         "passage": candidate.passage.text,
         "when": candidate.when,
         "reason": candidate.reason,
+    }
+
+
+def of_recommendation(advice: "Recommendation") -> dict[str, Any]:
+    """Give what the evidence recommends, and how strongly."""
+    return {
+        "level": advice.level.value,
+        "verb": advice.verb,
+        "way": advice.way,
+        "target": advice.target,
+        "why": advice.why,
+    }
+
+
+def of_remembered(one: "Remembered") -> dict[str, Any]:
+    """Give what became of an earlier proposal."""
+    return {
+        "outcome": one.outcome.value,
+        "when": one.when,
+        "reason": one.reason,
+        "path": one.path,
+        "title": one.title,
     }
 
 

@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 
     from kura_tui.domain.evidence.candidate import Candidate
     from kura_tui.domain.evidence.hazard import Hazard
+    from kura_tui.domain.evidence.recall import Recall
+    from kura_tui.domain.evidence.recommendation import Recommendation
     from kura_tui.domain.notes.checklist import Checklist
     from kura_tui.domain.notes.proposal import Proposal
 
@@ -33,6 +35,31 @@ def print_page(
     _print_hazards(hazards)
     _print_near(near)
     _print_checklist(checklist)
+
+
+def print_advice(
+    proposal: "Proposal",
+    hazards: "Sequence[Hazard]",
+    advice: "Recommendation",
+    recalled: "Recall | None",
+    *,
+    reveal: bool = False,
+) -> None:
+    """Print what the evidence recommends, and what was decided on the same words before."""
+    from kura_tui.wording import evidence as evidence_wording
+    from kura_tui.wording.screen import remembered
+
+    if advice.verb:
+        said = evidence_wording.recommended(advice)
+        text = proposal.document.text
+        for hazard in () if reveal else hazards:
+            if hazard.is_secret:
+                said = said.replace(text[hazard.start : hazard.end], evidence_wording.MASKED)
+        output.print_line()
+        output.print_line(visible_line(said))
+    if recalled is not None:
+        output.print_line()
+        output.print_line(remembered(recalled))
 
 
 def shown_text(proposal: "Proposal", hazards: "Sequence[Hazard]", *, reveal: bool) -> str:

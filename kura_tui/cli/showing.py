@@ -1,5 +1,6 @@
 """The verbs that lay the evidence beside a proposal: show and near."""
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import click
@@ -7,13 +8,15 @@ import click
 from kura_tui.cli import completing, documents, output
 from kura_tui.cli.context import Call, option, pass_call
 from kura_tui.cli.group import verb
-from kura_tui.cli.page import NEAR_SHOWN, print_page, shown_text
+from kura_tui.cli.page import NEAR_SHOWN, print_advice, print_page, shown_text
 from kura_tui.cli.progress import index
 from kura_tui.domain.text import visible
+from kura_tui.errors import KuraError
 from kura_tui.wording import commands as wording
 
 if TYPE_CHECKING:
     from kura_tui.domain.evidence.candidate import Candidate
+    from kura_tui.domain.evidence.recall import Recall
     from kura_tui.domain.notes.proposal import Proposal
     from kura_tui.session import ReviewSession
 
@@ -24,10 +27,14 @@ if TYPE_CHECKING:
 @pass_call
 def show(call: Call, proposal: str, reveal: bool) -> None:
     """Show a proposal."""
+    from kura_tui.domain.evidence.recommendation import recommend
+
     session = call.open_session()
     found = session.proposal(proposal)
     hazards = session.hazards(found)
     near = near_notes(call, session, found, NEAR_SHOWN)
+    advice = recommend(near)
+    recalled = recall_of(session, found)
     if call.is_json:
         checks = [{"words": item.words, "claimed": item.claimed} for item in found.checklist.items]
         document = documents.of_proposal(found) | {
@@ -35,11 +42,21 @@ def show(call: Call, proposal: str, reveal: bool) -> None:
             "properties": [[key, value] for key, value in found.document.properties.entries],
             "hazards": [documents.of_hazard(hazard) for hazard in hazards],
             "nearest": [documents.of_candidate(candidate) for candidate in near],
+            "recommendation": documents.of_recommendation(advice),
+            "known": [documents.of_remembered(recalled.remembered)] if recalled else [],
             "checklist": checks,
         }
         output.print_json({"proposal": document})
         return
     print_page(found, hazards, near, found.checklist, reveal=reveal)
+    print_advice(found, hazards, advice, recalled, reveal=reveal)
+
+
+def recall_of(session: "ReviewSession", proposal: "Proposal") -> "Recall | None":
+    """Give what was decided on the same words before, from Git where it can be asked."""
+    with suppress(KuraError):
+        session.refresh_memory()
+    return session.recall(proposal)
 
 
 def near_notes(

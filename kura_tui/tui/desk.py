@@ -11,7 +11,6 @@ from kura_tui.domain.evidence.candidate import Candidate, NoteKind
 from kura_tui.domain.evidence.hazard import Hazard
 from kura_tui.domain.evidence.hazards import find_hazards
 from kura_tui.domain.evidence.queue_filter import (
-    DIFFERING,
     NEAR_FROM,
     NO_FILTER,
     Facts,
@@ -77,6 +76,7 @@ class Desk:
     opened: set[tuple[str, ...]] = field(default_factory=set)
     """Groups whose members have a row each."""
     _behind: dict[str, list[str]] = field(default_factory=dict)
+    _shown: tuple[str, ...] = ()
     _total: int = 0
     _by_path: dict[str, Proposal] = field(default_factory=dict)
     _ticks: dict[str, Checklist] = field(default_factory=dict)
@@ -106,7 +106,8 @@ class Desk:
         if self.order is Order.PRIORITY:
             waiting.sort(key=self._priority)
         unread = [path for path, _ in self.snapshot.unread] if self.filter.is_empty else []
-        return (*self._one_a_group(proposal.path for proposal in waiting), *unread)
+        self._shown = (*self._one_a_group(proposal.path for proposal in waiting), *unread)
+        return self._shown
 
     def _one_a_group(self, paths: Iterable[str]) -> Iterator[str]:
         """Let the first of each closed group stand for the others."""
@@ -158,6 +159,11 @@ class Desk:
     def total(self) -> int:
         """The number of rows without the filter."""
         return self._total - len(self.committed)
+
+    @property
+    def let_through(self) -> int:
+        """The number of proposals and unread files in the queue, those behind a row with it."""
+        return len(self._shown) + sum(len(others) for others in self._behind.values())
 
     def proposal(self, path: str) -> Proposal | None:
         """Give the waiting proposal at a path."""
@@ -281,7 +287,7 @@ class Desk:
             return f"rejected {nearest.score:.0f}%"
         if nearest.score < NEAR_FROM:
             return ""
-        word = "differs" if nearest.relation.kind in DIFFERING else "near"
+        word = "differs" if nearest.differs else "near"
         return f"{word} {nearest.score:.0f}%"
 
     def _nearest(self, proposal: Proposal) -> Candidate | None:

@@ -69,9 +69,9 @@ class Again:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Do something with the whole vault."""
+    """Do something with the whole vault, or with the reviewer's texts that were not written."""
 
-    what: Literal["sync", "give_up"]
+    what: Literal["sync", "give_up", "open_text", "drop_texts", "merge", "reject"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +158,13 @@ def approve(
     begun = name or usable_name(subject.proposal.document.name)
     rename = Choice("n", "name", Write("File name", named, begun))
     return Question(sentence, (*_folder_choices(folders, suggested, into), *tick, rename))
+
+
+def with_instead(question: Question, said: str, choice: Choice) -> Question:
+    """Add what the evidence recommends to a question, where its key answers nothing yet."""
+    if not said or question.answer(choice.key) is not None:
+        return question
+    return Question(visible_line(f"{question.sentence} {said}"), (*question.choices, choice))
 
 
 def _folder_choices(

@@ -1,6 +1,11 @@
 """Words about evidence: why files give no passages, why a target is recommended."""
 
+from typing import TYPE_CHECKING
+
 from kura_tui.domain.evidence.candidate import Candidate, Relation, RelationKind
+
+if TYPE_CHECKING:
+    from kura_tui.domain.evidence.recommendation import Recommendation
 
 LEFT_OUT_BY_SETTINGS = "left out by the vault's settings"
 LEFT_OUT_ELSEWHERE = "not in a canonical folder"
@@ -15,6 +20,7 @@ INDEX_TRY_AGAIN = "Try again in a moment."
 
 NOTHING_NEAR = "no note is near"
 SHARED_BOILERPLATE = "only common words are shared"
+MASKED = "[secret]"
 
 
 def near(candidate: Candidate) -> str:
@@ -48,3 +54,27 @@ def described(relation: Relation) -> str:
     if relation.cues:
         return f"differs: {', '.join(relation.cues)}"
     return relation.kind.value
+
+
+def instead(advice: "Recommendation", near: Candidate, merge_key: str, reject_key: str) -> str:
+    """Say what the evidence recommends instead of another note, "" for nothing clear."""
+    if advice.verb == "reject":
+        return f"{reject_key} would reject it: {advice.why}."
+    if advice.verb != "merge" or advice.level.value not in {"medium", "strong"}:
+        return ""
+    change = next((f": {old} -> {new}" for old, new in near.relation.changes if near.differs), "")
+    match advice.way:
+        case "confirm":
+            return f"{merge_key} would confirm {advice.target}, which says it already."
+        case "replace":
+            where = "" if change else "a passage of "
+            return f"{merge_key} would replace {where}{advice.target}{change}."
+        case _:
+            return f"{merge_key} would append it to {advice.target}."
+
+
+def recommended(advice: "Recommendation") -> str:
+    """Say what the evidence recommends, and why."""
+    act = ", ".join(part for part in (advice.verb, advice.way) if part)
+    target = f" {advice.target}" if advice.target else ""
+    return f"Recommended: {act}{target} ({advice.why})"

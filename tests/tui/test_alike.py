@@ -94,3 +94,15 @@ async def test_the_same_words_again_say_what_became_of_them(
         assert desk.selected == "Inbox/again.md"
         assert "The same words were rejected" in desk.text
         assert "repeat" in desk.lines[2]
+
+
+async def test_the_header_counts_proposals_and_not_rows(
+    alike: VaultBuilder, opened: Opening
+) -> None:
+    async with opened(alike) as desk:
+        assert "inbox 4  " in desk.lines[0]
+        assert "1 of 2" in desk.lines[1]
+        await desk.press("/", *"friday")
+        assert "inbox 3 of 4  " in desk.lines[0]
+        await desk.press("escape")
+        assert "inbox 4  " in desk.lines[0]

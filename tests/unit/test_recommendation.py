@@ -61,6 +61,7 @@ def test_two_notes_as_near_as_each_other_make_the_target_unsure():
 def test_shared_boilerplate_alone_recommends_little():
     advice = recommend([a_candidate(90, characters=0.2)])
     assert advice.level is Level.LOW
+    assert (advice.verb, advice.target) == ("", "")
 
 
 def test_nothing_near_recommends_nothing():

@@ -27,6 +27,14 @@ class RelationKind(Enum):
     RELATED = "related"
 
 
+DIFFERING = frozenset(
+    {RelationKind.VALUE_DIFFERS, RelationKind.NEGATION_DIFFERS, RelationKind.ORDER_DIFFERS}
+)
+"""Relations that a reviewer should see first."""
+SAME_SUBJECT = 50.0
+"""Score from which two texts are held to be about the same thing, so that they can differ in it."""
+
+
 class Level(Enum):
     """How strongly the words recommend a target; the reviewer still presses the keys."""
 
@@ -78,3 +86,8 @@ class Candidate:
     folder: str = ""
     when: str = ""
     reason: str = ""
+
+    @property
+    def differs(self) -> bool:
+        """Whether the words differ in a value, a negation or an order about the same thing."""
+        return self.relation.kind in DIFFERING and self.score >= SAME_SUBJECT

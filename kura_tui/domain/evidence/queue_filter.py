@@ -14,10 +14,6 @@ from kura_tui.domain.notes.proposal import Proposal, ProposalState
 from kura_tui.domain.text import normalise
 
 CONFIDENCES = ("low", "medium", "high")
-DIFFERING = frozenset(
-    {RelationKind.VALUE_DIFFERS, RelationKind.NEGATION_DIFFERS, RelationKind.ORDER_DIFFERS}
-)
-"""Relations that a reviewer should see first."""
 NEAR_FROM = 40.0
 """Score from which a note is called near."""
 KNOWN = "src: conf: age: near: is:"
@@ -55,7 +51,7 @@ def facts_of(
         nearest=score,
         is_marked=is_marked,
         has_marks=has_marks,
-        differs=kind in DIFFERING,
+        differs=nearest is not None and nearest.differs,
         is_repeat=is_recalled or kind in {RelationKind.IDENTICAL, RelationKind.SAME_WORDS},
     )
 

@@ -16,16 +16,31 @@ from kura_tui.domain.decisions.decision import (
     Snooze,
     Supersede,
 )
+from kura_tui.domain.evidence.recommendation import recommend
 from kura_tui.domain.notes.proposal import Proposal
 from kura_tui.errors import KuraError, SigningNeedsTerminal
 from kura_tui.tui import questions
 from kura_tui.tui.desk import seen
 from kura_tui.tui.jobs import Job, TakeBack
-from kura_tui.tui.questions import Again, Ask, Copy, Decide, Outcome, Question, Subject, Tick, Write
+from kura_tui.tui.keymap import shown_key
+from kura_tui.tui.merge_choice import Way
+from kura_tui.tui.questions import (
+    Again,
+    Ask,
+    Copy,
+    Decide,
+    Outcome,
+    Question,
+    Run,
+    Subject,
+    Tick,
+    Write,
+)
 from kura_tui.tui.screens.review_looks import ReviewLooks
 from kura_tui.wording import screen as wording
 from kura_tui.wording import terminal as terminal_wording
 from kura_tui.wording.beginning import refused
+from kura_tui.wording.evidence import instead
 
 
 class ReviewDecisions(ReviewLooks):
@@ -62,7 +77,19 @@ class ReviewDecisions(ReviewLooks):
             *suggestion,
             requires_checks=gate.checklist == "require",
         )
-        self.ask(question, "decide.approve")
+        self.ask(self._with_recommendation(question, subject.proposal), "decide.approve")
+
+    def _with_recommendation(self, question: Question, proposal: Proposal) -> Question:
+        """Name what the evidence recommends instead of a new note; its key leaves the bar."""
+        near = self.desk.candidates(proposal) or ()
+        advice = recommend(near)
+        merge, reject = self.kura.keys["decide.merge"][0], self.kura.keys["decide.reject"][0]
+        said = instead(advice, near[0], shown_key(merge), shown_key(reject)) if near else ""
+        is_reject = advice.verb == "reject"
+        key, what = (reject, Run("reject")) if is_reject else (merge, Run("merge"))
+        return questions.with_instead(
+            question, self.desk.masked(proposal, said), questions.Choice(key, what.what, what)
+        )
 
     def nearest_suggestion(self, proposal: Proposal) -> tuple[str, str]:
         """Give the suggested folder and why."""
@@ -107,7 +134,8 @@ class ReviewDecisions(ReviewLooks):
         chosen = self.nearest.chosen
         ordered = candidates[chosen : chosen + 1] + candidates[:chosen] + candidates[chosen + 1 :]
         proposal = self.selected or subject.proposal
-        screen = MergeScreen(self.session, proposal, ordered, subject.checklist)
+        way = Way(recommend(ordered).way or Way.REPLACE)
+        screen = MergeScreen(self.session, proposal, ordered, subject.checklist, way=way)
 
         def take(decision: Decision | None) -> None:
             if decision is not None:

@@ -142,9 +142,13 @@ class ReviewVault(ReviewDecisions):
             super().answer(outcome)
             return
         self.close_bar()
-        if outcome.what == "sync":
+        if outcome.what == "merge":
+            self.action_decide_merge()
+        elif outcome.what == "reject":
+            self.action_decide_reject()
+        elif outcome.what == "sync":
             self.say(wording.SYNCING)
             self.background.sync()
-        else:
+        elif outcome.what == "give_up":
             self.say(wording.GIVING_UP)
             self.background.give_up()

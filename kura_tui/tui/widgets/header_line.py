@@ -17,6 +17,8 @@ class Standing:
     inbox: int = 0
     shown: int = 0
     """Proposals that the filter lets through; equal to `inbox` without a filter."""
+    rows: int = 0
+    """Rows of the queue; alike proposals share one."""
     marked: int = 0
     snoozed: int = 0
     position: int = 0
@@ -59,7 +61,7 @@ def _left(standing: Standing) -> str:
 
 def _short_left(standing: Standing) -> str:
     access = f"  {standing.access}" if standing.access else ""
-    return f"kura {standing.position}/{standing.shown}{access}"
+    return f"kura {standing.position}/{standing.rows}{access}"
 
 
 def _place(standing: Standing) -> str:

@@ -6,7 +6,6 @@ from textual.app import ComposeResult
 from textual.content import Content
 
 from kura_tui.domain.evidence.candidate import Candidate, NoteKind
-from kura_tui.domain.evidence.queue_filter import DIFFERING
 from kura_tui.domain.notes.note import Document
 from kura_tui.domain.notes.proposal import Proposal
 from kura_tui.domain.text import Visible, cell_width, cut_middle, visible_line
@@ -44,7 +43,7 @@ def head(candidate: Candidate, width: int, mask: Callable[[str], str] = str) -> 
     shows = visible_line(mask(relation_words(candidate)))
     tail = visible_line("   ".join(part for part in (since, because) if part))
     said = f"   {shows}"
-    style = HINT if candidate.relation.kind in DIFFERING else ""
+    style = HINT if candidate.differs else ""
     room = width - SCORE_WIDTH
     for rest in (f"   {tail}" if tail else "", ""):
         if cell_width(candidate.path) + cell_width(said) + cell_width(rest) <= room:
