@@ -183,17 +183,18 @@ class ReviewBase(Screen[None]):
 
     def draw_header(self) -> None:
         """Show the counts, and the position in the queue's rule."""
-        total, shown = self.desk.total, len(self.queue.paths)
+        total, rows = self.desk.total, len(self.queue.paths)
         self.standing = replace(
             self.standing,
             inbox=total,
-            shown=shown,
+            shown=self.desk.let_through,
+            rows=rows,
             marked=len(self.desk.marked),
             snoozed=len(self.desk.snapshot.snoozed),
             position=self.queue.position,
         )
         self.query_one(HeaderLine).standing = self.standing
-        self.queue.rule.note = f"{self.queue.position} of {shown}  {self.desk.order.value}"
+        self.queue.rule.note = f"{self.queue.position} of {rows}  {self.desk.order.value}"
 
     def draw_selected(self, *, again: bool = False) -> None:
         """Show the selected file unless this very text is shown already."""

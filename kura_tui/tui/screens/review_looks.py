@@ -73,7 +73,7 @@ class ReviewLooks(ReviewMoves):
         elif self.desk.filter.is_empty:
             self.say(wording.NOTHING)
         else:
-            self.say(wording.filtered(len(self.queue.paths), self.desk.total))
+            self.say(wording.filtered(self.desk.let_through, self.desk.total))
 
     def action_copy_open(self) -> None:
         """Ask what to copy."""
