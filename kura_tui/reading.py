@@ -135,18 +135,27 @@ class VaultReading:
 
         Knows what `refresh_memory()` read from Git last, in this or an earlier session.
         """
-        from kura_tui.domain.evidence.recall import Outcome, Remembered, recall
+        from kura_tui.domain.evidence.recall import recall
 
-        waiting = (
+        asked = (proposal.fingerprint, proposal.source_id)
+        return recall(proposal, [*self.known(*asked), *self.pending(*asked)])
+
+    def known(self, fingerprint: str, source_id: str = "") -> tuple["Remembered", ...]:
+        """Give what was decided on a text or a source id before, newest first, without Git."""
+        if not self._memory_file.exists():
+            return ()
+        return self._memory.known(fingerprint, source_id)
+
+    def pending(self, fingerprint: str, source_id: str = "") -> tuple["Remembered", ...]:
+        """Give the waiting proposals with a text's words or its source's id."""
+        from kura_tui.domain.evidence.recall import Outcome, Remembered
+
+        return tuple(
             Remembered(one.fingerprint, one.source_id, Outcome.PENDING, one.created_text, "",
                        one.path, one.title)
             for one in (*self.snapshot.proposals, *self.snapshot.snoozed)
+            if one.fingerprint == fingerprint or (source_id and one.source_id == source_id)
         )  # fmt: skip
-        return recall(proposal, [*self.known(proposal.fingerprint, proposal.source_id), *waiting])
-
-    def known(self, fingerprint: str, source_id: str = "") -> tuple["Remembered", ...]:
-        """Give what was decided on a text or a source id before, without Git."""
-        return self._memory.known(fingerprint, source_id)
 
     def refresh_memory(self) -> None:
         """Read from Git what was decided before, for `recall()` and for agents that propose."""
@@ -198,8 +207,12 @@ class VaultReading:
     def _memory(self) -> "DecisionMemory":
         from kura_tui.vault.memory import DecisionMemory
 
+        return DecisionMemory(self._memory_file)
+
+    @property
+    def _memory_file(self) -> Path:
         index = index_file(self.root, self._cache_dir)
-        return DecisionMemory(index.with_name(f"decided-{index.name}"))
+        return index.with_name(f"decided-{index.name}")
 
     @cached_property
     def repository(self) -> "Repository":

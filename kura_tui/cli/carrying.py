@@ -1,10 +1,11 @@
 """Carrying a decision out from the command line: plan or write, then say what was done."""
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from kura_tui.cli import documents, output
 from kura_tui.cli.context import Call, direct_log, has_terminal
-from kura_tui.errors import UsageError
+from kura_tui.errors import KuraError, UsageError
 from kura_tui.wording import commands as wording
 
 if TYPE_CHECKING:
@@ -55,6 +56,7 @@ def carry_out(
             output.talk(call, remark)
         return
     receipt = session.decide(decision, include_unsaved=include_unsaved, interactive=has_terminal())
+    remember(session)
     if call.is_json:
         output.print_json({"receipt": documents.of_receipt(receipt)})
         return
@@ -62,6 +64,12 @@ def carry_out(
         if remark:
             output.talk(call, remark)
     output.print_line(wording.receipt(done, receipt.short, way_back))
+
+
+def remember(session: "ReviewSession") -> None:
+    """Read what was decided so far, so that `propose` can tell agents; without Git not at all."""
+    with suppress(KuraError):
+        session.refresh_memory()
 
 
 def _print_plan(

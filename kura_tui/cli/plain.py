@@ -156,6 +156,7 @@ class PlainReview:
         return self._carry_out(Redo(entry.operation) if is_redo else Undo(entry.operation))
 
     def _carry_out(self, decision: "Decision") -> bool:
+        from kura_tui.cli.carrying import remember
         from kura_tui.wording.decisions import PAST
         from kura_tui.wording.screen import committed
 
@@ -165,6 +166,7 @@ class PlainReview:
             prompts.say(error.sentence)
             self._keep_edited(decision)
             return True
+        remember(self._session)
         numbers = {name: str(number) for number, name in enumerate(prompts.ON_A_PROPOSAL, 1)}
         prompts.say(committed(receipt, numbers["undo"], numbers["redo"]))
         self._done[PAST[receipt.action.value].lower()] += 1

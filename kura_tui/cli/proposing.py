@@ -10,13 +10,15 @@ import click
 from kura_tui.cli import output
 from kura_tui.cli.context import Call, is_terminal, option, pass_call
 from kura_tui.cli.group import verb
+from kura_tui.domain.text import fingerprint
 from kura_tui.errors import UsageError
 from kura_tui.wording import commands as wording
+from kura_tui.wording import proposing
 
 if TYPE_CHECKING:
     from kura_tui.domain.notes.draft import Draft
     from kura_tui.domain.notes.note import Value
-    from kura_tui.session import ReviewSession
+    from kura_tui.session import Proposed, ReviewSession
 
 MAX_INPUT_BYTES = 1_000_000
 """Bytes of a fact that are read from stdin or a file at most."""
@@ -45,6 +47,7 @@ FLAT_KEYS = (
 @option("--evidence", multiple=True, metavar="QUOTE")
 @option("--topics", multiple=True, metavar="WORD")
 @option("--from", "from_file", default="", metavar="FILE")
+@option("--near", "with_near", is_flag=True)
 @option("-n", "--dry-run", is_flag=True)
 @pass_call
 def propose(
@@ -53,21 +56,48 @@ def propose(
     title: str,
     fact: str,
     from_file: str,
+    with_near: bool,
     dry_run: bool,
     **claims: str | tuple[str, ...],
 ) -> None:
     """Write one proposal into Inbox/."""
     session = call.open_session()
     draft = _draft(session, title, fact, from_file)
-    proposed = session.propose(_with_claims(draft, claims), dry_run=dry_run)
+    claimed = _with_claims(draft, claims)
+    proposed = session.propose(claimed, dry_run=dry_run, with_near=with_near)
     if call.is_json:
-        answer = {"path": proposed.path, "is_new": proposed.is_new, "is_written": not dry_run}
-        output.print_json({"proposed": {**answer, "text": proposed.text}})
-    elif dry_run:
+        _print_json(proposed, with_near=with_near, dry_run=dry_run)
+        return
+    _tell_known(call, proposed, fingerprint(claimed.title, claimed.fact))
+    if dry_run:
         output.talk(call, wording.would_propose(proposed.path, proposed.is_new))
         output.print_line(proposed.text.rstrip("\n"))
     else:
         output.print_line(wording.proposed(proposed.path, proposed.is_new))
+
+
+def _print_json(proposed: "Proposed", *, with_near: bool, dry_run: bool) -> None:
+    from kura_tui.cli import documents
+
+    answer = {
+        "path": proposed.path,
+        "is_new": proposed.is_new,
+        "is_written": not dry_run,
+        "text": proposed.text,
+        "known": [documents.of_remembered(one) for one in proposed.known],
+    }
+    if with_near:
+        answer["near"] = [documents.of_candidate(one) for one in proposed.near]
+    output.print_json({"proposed": answer})
+
+
+def _tell_known(call: Call, proposed: "Proposed", words: str) -> None:
+    """Say what waits or was decided already, so that an agent need not propose it again."""
+    for one in proposed.known:
+        if one.path != proposed.path:
+            output.talk(call, proposing.known(one, is_same_text=one.fingerprint == words))
+    for near in proposed.near:
+        output.talk(call, proposing.near(near))
 
 
 def _draft(session: "ReviewSession", title: str, fact: str, from_file: str) -> "Draft":

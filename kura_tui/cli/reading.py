@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 import click
 
 from kura_tui.cli import documents, output
+from kura_tui.cli.carrying import remember
 from kura_tui.cli.context import Call, option, pass_call
 from kura_tui.cli.group import verb
 from kura_tui.cli.progress import index
@@ -64,6 +65,7 @@ def _filtered(
         raise UsageError(wording.NOT_LISTED, why=why, now=wording.topics(tuple(KNOWN.split())))
     if wanted.needs_near:
         index(call, session)
+        remember(session)
 
     def lets_through(proposal: "Proposal") -> bool:
         near = session.candidates(proposal, 1) if wanted.needs_near else ()
@@ -120,6 +122,7 @@ def log(call: Call, limit: int | None) -> None:
     """Show the decisions."""
     session = call.open_session()
     entries = session.ledger(limit).entries
+    remember(session)
     rivals = _rivals(session)
     if call.is_json:
         decisions = [

@@ -1,17 +1,16 @@
 """The verbs that lay the evidence beside a proposal: show and near."""
 
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import click
 
 from kura_tui.cli import completing, documents, output
+from kura_tui.cli.carrying import remember
 from kura_tui.cli.context import Call, option, pass_call
 from kura_tui.cli.group import verb
 from kura_tui.cli.page import NEAR_SHOWN, print_advice, print_page, shown_text
 from kura_tui.cli.progress import index
 from kura_tui.domain.text import visible
-from kura_tui.errors import KuraError
 from kura_tui.wording import commands as wording
 
 if TYPE_CHECKING:
@@ -54,8 +53,7 @@ def show(call: Call, proposal: str, reveal: bool) -> None:
 
 def recall_of(session: "ReviewSession", proposal: "Proposal") -> "Recall | None":
     """Give what was decided on the same words before, from Git where it can be asked."""
-    with suppress(KuraError):
-        session.refresh_memory()
+    remember(session)
     return session.recall(proposal)
 
 

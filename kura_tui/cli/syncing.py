@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from kura_tui.cli import documents, output
+from kura_tui.cli.carrying import remember
 from kura_tui.cli.context import Call, direct_log, has_terminal, option, pass_call
 from kura_tui.cli.deciding import dry_run_option
 from kura_tui.cli.group import verb
@@ -32,6 +33,7 @@ def sync(call: Call, include_secrets: bool, dry_run: bool) -> None:
     with said_when_slow(call, wording.SYNCING):
         report = session.sync(dry_run=dry_run, include_secrets=include_secrets)
         contests = session.contests() if dry_run else report.contests
+        remember(session)
     if call.is_json:
         output.print_json(
             {

@@ -53,6 +53,7 @@ class DecisionMemory:
         question = (
             "SELECT fingerprint, source_id, outcome, day, reason, path, title FROM decided"
             " WHERE fingerprint = ? OR (source_id = ? AND source_id <> '')"
+            " ORDER BY day DESC, rowid"
         )
         try:
             with self._open() as connection:

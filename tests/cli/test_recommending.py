@@ -16,7 +16,11 @@ def test_show_recommends_the_note_whose_value_changes(
     vault.commit("notes")
     assert "Recommended: merge, replace Systems/db1.md (" in run("show", "db1").stdout
     advice = run_json("show", "db1")["proposal"]["recommendation"]
-    assert (advice["verb"], advice["way"], advice["target"]) == ("merge", "replace", "Systems/db1.md")
+    assert (advice["verb"], advice["way"], advice["target"]) == (
+        "merge",
+        "replace",
+        "Systems/db1.md",
+    )
     assert advice["level"] == "medium"
     assert "22 -> 2222" in advice["why"]
 
