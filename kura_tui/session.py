@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from kura_tui.domain.decisions.ledger import LedgerEntry
     from kura_tui.domain.decisions.plan import FileChange, Plan, Receipt
     from kura_tui.domain.decisions.standing import Beginning, Reverted
+    from kura_tui.domain.evidence.candidate import Candidate
+    from kura_tui.domain.evidence.recall import Remembered
     from kura_tui.domain.notes.draft import Draft
     from kura_tui.domain.notes.proposal import Proposal
     from kura_tui.domain.text import Visible
@@ -34,11 +36,17 @@ __all__ = ["Proposed", "ReviewSession", "VaultStatus"]
 
 @dataclass(frozen=True, slots=True)
 class Proposed:
-    """The outcome of a proposal: its path, its text, and whether a file was made for it."""
+    """The outcome of a proposal: its path, its text, and whether a file was made for it.
+
+    `known` is what waits or was decided with the same words or from the same source, `near` the
+    notes near it where they were asked for.
+    """
 
     path: str
     text: str
     is_new: bool
+    known: "tuple[Remembered, ...]" = ()
+    near: "tuple[Candidate, ...]" = ()
 
 
 class ReviewSession(VaultReading):
@@ -168,21 +176,32 @@ class ReviewSession(VaultReading):
 
         return gating.keep_out_of_batch(self.hazards(proposal))
 
-    def propose(self, draft: "Draft", *, dry_run: bool = False) -> Proposed:
+    def propose(
+        self, draft: "Draft", *, dry_run: bool = False, with_near: bool = False
+    ) -> Proposed:
         """Write a proposal into Inbox/; an exact repeat of a waiting one is not written twice.
 
-        Raises UsageError when the title or the fact is empty.
+        `with_near` looks for near notes too, which costs the start of the index. Raises UsageError
+        when the title or the fact is empty.
         """
         from kura_tui.vault.proposing import propose
 
         path, text, is_new = propose(
             self.root, self.settings, draft, self.refresh(), self.clock(), dry_run=dry_run
         )
-        return Proposed(path, text, is_new)
+        source_id = next((str(value) for key, value in draft.extra if key == "source_id"), "")
+        asked = (fingerprint(draft.title, draft.fact), source_id)
+        known = (*self.pending(*asked), *self.known(*asked))
+        near: tuple[Candidate, ...] = ()
+        if with_near:
+            self.update_index()
+            near = self.index.candidates(draft.title, draft.fact)
+        return Proposed(path, text, is_new, known, near)
 
     def draft(self, markdown: bytes) -> "Draft":
         """Read a draft from Markdown; raises UsageError when its properties cannot be read."""
         from kura_tui.vault.drafts import draft_from_markdown
+        from kura_tui.domain.text import fingerprint
 
         return draft_from_markdown(markdown)
 
