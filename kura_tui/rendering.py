@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from kura_tui.domain.decisions.plan import Action, FileChange, Plan
-from kura_tui.domain.evidence.candidate import DIFFERING, Candidate, RelationKind
+from kura_tui.domain.evidence.candidate import Candidate, RelationKind
 from kura_tui.domain.evidence.diffing import line_diff
 from kura_tui.domain.text import Visible, visible, visible_line
 
@@ -76,9 +76,7 @@ def candidate_lines(candidate: Candidate, *, position: str = "") -> tuple[PlainL
 def relation_words(candidate: Candidate) -> str:
     """Say what the words show: "value differs 15 -> 16", "differs: not", "near"."""
     relation = candidate.relation
-    if relation.kind is RelationKind.RELATED or (
-        relation.kind in DIFFERING and not candidate.differs
-    ):
+    if candidate.shown_relation is RelationKind.RELATED:
         return "near"
     if relation.changes:
         pairs = ", ".join(f"{old or '-'} -> {new or '-'}" for old, new in relation.changes[:3])

@@ -11,7 +11,6 @@ from kura_tui.domain.notes.layout import headings
 from kura_tui.domain.notes.note import Document
 from kura_tui.domain.notes.passages import Passage, passages
 from kura_tui.domain.notes.proposal import Proposal
-from kura_tui.rendering import relation_words
 
 _NO_CHECKLIST = Checklist()
 
@@ -42,7 +41,7 @@ class Target:
         """What the words show, and whether the note is put to rest."""
         if self.candidate is None:
             return ""
-        parts = [relation_words(self.candidate)]
+        parts = [self.candidate.shown_relation.value]
         if self.candidate.kind is NoteKind.TOMBSTONE:
             parts.append("superseded")
         return ", ".join(parts)

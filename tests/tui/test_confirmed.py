@@ -50,7 +50,7 @@ def watched(monkeypatch) -> list[Watched]:
     """Note what would be decided and write nothing."""
     made: list[Watched] = []
 
-    def note(self, decisions):
+    def note(self, decisions, _alike=()):
         made[-1].note(decisions)
         self.bar_closed() if hasattr(self, "bar_closed") else None
 

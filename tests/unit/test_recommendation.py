@@ -83,3 +83,10 @@ def test_what_is_near_a_rejected_proposal_says_when_and_why():
 def test_a_tombstone_is_no_target():
     advice = recommend([a_candidate(97, kind_of_note=NoteKind.TOMBSTONE)])
     assert (advice.verb, advice.target) == ("", "")
+
+
+@pytest.mark.parametrize(("score", "shown"), [(49.0, "related"), (50.0, "negation differs")])
+def test_texts_about_other_things_do_not_differ(score, shown):
+    one = a_candidate(score, RelationKind.NEGATION_DIFFERS)
+    assert one.differs == (shown != "related")
+    assert one.shown_relation.value == shown

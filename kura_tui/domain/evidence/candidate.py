@@ -88,6 +88,12 @@ class Candidate:
     reason: str = ""
 
     @property
+    def shown_relation(self) -> RelationKind:
+        """What the words show, where texts about other things do not differ but are related."""
+        is_apart = self.relation.kind in DIFFERING and not self.differs
+        return RelationKind.RELATED if is_apart else self.relation.kind
+
+    @property
     def differs(self) -> bool:
         """Whether the words differ in a value, a negation or an order about the same thing."""
         return self.relation.kind in DIFFERING and self.score >= SAME_SUBJECT
