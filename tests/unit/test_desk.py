@@ -7,11 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kura_tui.domain.evidence.hazards import find_hazards
+from kura_tui.domain.evidence.queue_filter import parse_filter
 from kura_tui.domain.notes.note import Problem
 from kura_tui.domain.notes.proposal import Proposal
 from kura_tui.domain.notes.snapshot import Snapshot
 from kura_tui.tui.desk import Desk, neighbour
-from kura_tui.domain.evidence.queue_filter import parse_filter
 from kura_tui.vault.documents import parse_document, parse_proposal
 from tests.builders import CHECKLIST, a_proposal
 

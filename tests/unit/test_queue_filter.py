@@ -5,10 +5,10 @@ from datetime import date
 
 import pytest
 
+from kura_tui.domain.evidence.queue_filter import Facts, parse_filter
 from kura_tui.domain.notes.checklist import Checklist
 from kura_tui.domain.notes.note import Document
 from kura_tui.domain.notes.proposal import Proposal, ProposalState
-from kura_tui.domain.evidence.queue_filter import Facts, parse_filter
 
 PROPOSAL = Proposal(
     Document("Inbox/rollout.md", b"", "", "", "Deployment Strategy"),
