@@ -47,7 +47,7 @@ def file_name(
 
 
 def usable_name(name: str) -> str:
-    """Give a file's name (without ".md") as a note may have it: in NFC, made anew where it cannot."""
+    """Give a file's name (without ".md") for a note: in NFC, made anew where it is not usable."""
     return file_name(name) if is_portable(name) else nfc(name)
 
 
