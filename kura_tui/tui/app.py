@@ -14,7 +14,7 @@ from kura_tui.session import ReviewSession
 from kura_tui.tui.bindings import keymap_for
 from kura_tui.tui.input_guard import GuardedApp
 from kura_tui.tui.keymap import check_keymap, effective_keys
-from kura_tui.tui.palette import KuraCommands
+from kura_tui.tui.palette import KuraCommands, KuraPalette
 from kura_tui.tui.themes import FULL, theme_for
 from kura_tui.wording import screen as wording
 
@@ -67,11 +67,14 @@ class KuraApp(GuardedApp[int], inherit_bindings=False):
         self.theme = wanted
 
     async def action_leave_or_quit(self) -> None:
-        """Leave the screen on top, or end from the review screen."""
-        if len(self.screen_stack) > 1:
-            self.pop_screen()
-        else:
-            await self.screen.run_action("app_quit")
+        """Leave the screen on top as its own key does, or end from the review screen."""
+        goes_back = hasattr(self.screen, "action_screen_back")
+        await self.screen.run_action("screen_back" if goes_back else "app_quit")
+
+    def action_command_palette(self) -> None:
+        """Open the commands by name."""
+        if not isinstance(self.screen, KuraPalette):
+            self.push_screen(KuraPalette(id="--command-palette"))
 
     def end(self) -> None:
         """End kura."""

@@ -2,11 +2,19 @@
 
 from collections.abc import Iterator
 from functools import partial
+from typing import ClassVar
 
-from textual.command import DiscoveryHit, Hit, Hits, Provider
+from textual.binding import Binding, BindingType
+from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
 
 from kura_tui.tui.commands import Command, Context, commands_for
 from kura_tui.tui.keymap import effective_keys, shown_keys
+
+
+class KuraPalette(CommandPalette):
+    """The palette, which ctrl+c leaves like every other screen."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "escape", show=False)]
 
 
 class KuraCommands(Provider):

@@ -30,6 +30,8 @@ class Decide:
 
     decisions: tuple[Decision, ...]
     alike: "tuple[Subject, ...]" = ()
+    include_secrets: bool = False
+    """Whether the reviewer said that what may be a secret is committed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,8 +133,10 @@ def approve(
     *,
     requires_checks: bool = False,
     name: str = "",
+    marks: str = "",
+    secret_lines: Sequence[int] = (),
 ) -> Question:
-    """Ask for the folder of one proposal."""
+    """Ask for the folder of one proposal, and once more where the text may hold a secret."""
     open_words = [checks.short(item.words) for item in subject.checklist.open]
     tick = [Choice("space", "tick", Tick())] if open_words else []
     if requires_checks and open_words:
@@ -145,14 +149,24 @@ def approve(
         name,
         none_ticked=none_ticked,
         alike=len(subject.alike),
+        marks=marks,
     )
 
-    def into(folder: str) -> Decide:
+    def into(folder: str) -> Outcome:
         decision = Approve(subject.seen, folder, subject.checklist, name)
-        return Decide((decision,), subject.alike)
+        decide = Decide((decision,), subject.alike, bool(secret_lines))
+        return Ask(_despite_secret(decide, secret_lines)) if secret_lines else decide
 
     def named(text: str) -> Outcome:
-        again = approve(subject, folders, suggested, why, name=text.strip().removesuffix(".md"))
+        again = approve(
+            subject,
+            folders,
+            suggested,
+            why,
+            name=text.strip().removesuffix(".md"),
+            marks=marks,
+            secret_lines=secret_lines,
+        )
         return Ask(again)
 
     begun = name or usable_name(subject.proposal.document.name)
@@ -289,6 +303,17 @@ def separate(subject: Subject, others: Sequence[Subject]) -> Question:
     yes = Choice("y", "keep apart", Decide(decisions))
     sentence = wording.not_alike(subject.proposal, len(others))
     return Question(sentence, (yes, Choice("n", "leave", Leave())))
+
+
+def _despite_secret(decide: Decide, lines: Sequence[int]) -> Question:
+    yes = Choice("y", wording.COMMIT_SECRET, decide)
+    return Question(wording.holds_secret(lines), (yes, Choice("n", "leave", Leave())))
+
+
+def include_secrets(sentence: Visible, again: Again) -> Question:
+    """Ask whether a text that may hold a secret is committed all the same."""
+    yes = Choice("y", wording.COMMIT_SECRET, again)
+    return Question(wording.words_of(sentence), (yes, Choice("n", "leave", Leave())))
 
 
 def include_unsaved(sentence: Visible, again: Again) -> Question:

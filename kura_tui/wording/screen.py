@@ -11,7 +11,13 @@ from kura_tui.domain.evidence.recall import Outcome, Recall
 from kura_tui.domain.notes.labels import short_date
 from kura_tui.domain.notes.proposal import Proposal
 from kura_tui.domain.text import Visible, cut, visible, visible_line
-from kura_tui.wording.decisions import PAST, SEE_LOG, edit_or_reject, reject_it
+from kura_tui.wording.decisions import (
+    PAST,
+    SEE_LOG,
+    edit_or_reject,
+    may_hold_secret,
+    reject_it,
+)
 from kura_tui.wording.hints import Hinted, Way
 
 TITLE_WIDTH = 32
@@ -119,11 +125,14 @@ def which_folder(
     *,
     none_ticked: bool,
     alike: int,
+    marks: str = "",
 ) -> Visible:
-    """Ask for the folder and name the open checks."""
+    """Ask for the folder and name the marks and the open checks."""
     named = f' as "{name}"' if name else ""
     named += f" with the sources of {alike} alike" if alike else ""
     question = f'Approve "{title_of(proposal)}"{named} into which folder?'
+    if marks:
+        question += f" {marks}."
     if none_ticked:
         question += " No check is ticked."
     elif open_words:
@@ -131,6 +140,14 @@ def which_folder(
     elif why:
         question += f" {why[:1].upper()}{why[1:]}."
     return visible_line(question)
+
+
+COMMIT_SECRET = "commit it all the same"
+
+
+def holds_secret(lines: Sequence[int]) -> Visible:
+    """Say before an approval that the text may hold a secret, which the commit would keep."""
+    return visible_line(f"{may_hold_secret(lines)}, and Git keeps what is committed.")
 
 
 def checks_open(words: Sequence[str]) -> str:
@@ -340,3 +357,22 @@ def not_alike(proposal: Proposal, others: int) -> Visible:
     return visible_line(
         f'Keep "{title_of(proposal)}" apart from {count(others, "proposal")} it is held to be like?'
     )
+
+
+def texts_not_written(number: int) -> Visible:
+    """Say before the end that texts of the reviewer's are not written."""
+    return visible_line(f"{count(number, 'text')} of yours {_is(number)} not written.")
+
+
+def drop_texts(number: int) -> str:
+    """Name the key that ends without them."""
+    return "quit and drop it" if number == 1 else "quit and drop them"
+
+
+def text_of_yours(path: str, key: str) -> Visible:
+    """Name the key that opens the reviewer's own text of a proposal."""
+    return visible_line(f"Your text of {path} is not written. {key} open it")
+
+
+def _is(number: int) -> str:
+    return "is" if number == 1 else "are"

@@ -13,7 +13,7 @@ from kura_tui.tui.input_guard import KeysIgnored
 from kura_tui.tui.jobs import TakeBack
 from kura_tui.tui.pane_layout import PANES
 from kura_tui.tui.screens.review_decisions import proposal_of
-from kura_tui.tui.screens.review_vault import ReviewVault
+from kura_tui.tui.screens.review_leaving import ReviewLeaving
 from kura_tui.tui.widgets.bar import Bar
 from kura_tui.tui.widgets.checklist import ChecklistPane
 from kura_tui.tui.widgets.empty import EmptyView
@@ -24,15 +24,13 @@ from kura_tui.tui.widgets.queue import QueuePane
 from kura_tui.wording import screen as wording
 
 
-class ReviewScreen(ReviewVault, inherit_bindings=False):
+class ReviewScreen(ReviewLeaving, inherit_bindings=False):
     """The main screen."""
 
     context = Context.REVIEW
     BINDINGS = bindings_for(Context.REVIEW)
     AUTO_FOCUS = "QueueTable"
 
-    quits_when_written = False
-    """Whether kura ends once all decisions are written."""
     select_after_reading = ""
     """The path to select once Inbox/ is read, after an undo."""
 
@@ -261,7 +259,7 @@ class ReviewScreen(ReviewVault, inherit_bindings=False):
     def _after_writing(self) -> None:
         """Read what a decision changed, or end when that was asked for."""
         if self.quits_when_written and not self.background.writer.waiting:
-            self.kura.end()
+            self.action_app_quit()
             return
         self.background.read_inbox()
         if not self.background.writer.waiting:
@@ -269,15 +267,6 @@ class ReviewScreen(ReviewVault, inherit_bindings=False):
             self.background.read_git_state()
             self.background.count_today()
             self.background.look_at_head()
-
-    def action_app_quit(self) -> None:
-        """End at once, or as soon as the decisions under way are written."""
-        waiting = self.background.writer.waiting
-        if waiting:
-            self.quits_when_written = True
-            self.say(wording.finishing(waiting))
-        else:
-            self.kura.end()
 
     def action_app_leave(self) -> None:
         """Take back the zoom, else the marks, else the filter."""

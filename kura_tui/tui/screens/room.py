@@ -11,7 +11,7 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from kura_tui.domain.text import Visible, cell_width, cut, visible_line
-from kura_tui.tui.commands import Context, commands_for
+from kura_tui.tui.commands import Context, command, commands_for
 from kura_tui.tui.content import MUTED
 from kura_tui.tui.input_guard import GuardedApp, KeysIgnored
 from kura_tui.tui.keymap import effective_keys, shown_key
@@ -120,3 +120,17 @@ class RoomScreen(Screen[ResultType], inherit_bindings=False):
     def action_screen_back(self) -> None:
         """Go back, nothing changed."""
         self.dismiss(None)
+
+    def action_help_open(self) -> None:
+        """Open the help and run what is chosen there."""
+        from kura_tui.tui.screens.help import HelpScreen
+
+        self.app.push_screen(HelpScreen(self.context), self._run_command)
+
+    def action_palette_open(self) -> None:
+        """Open the commands by name."""
+        self.app.action_command_palette()
+
+    async def _run_command(self, command_id: str | None) -> None:
+        if command_id:
+            await self.run_action(command(command_id).action)
