@@ -2,9 +2,11 @@
 
 import os
 from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from typing import TypeVar
 
 from kura_tui.config import VaultSettings
 from kura_tui.domain.decisions import separation
@@ -38,6 +40,8 @@ class Gatherer:
     settings: VaultSettings
     repository: Repository
     index: PassageIndex
+_Answer = TypeVar("_Answer")
+
     update_index: Callable[[], None]
 
     def gather(self, decision: Decision, now: datetime, operation: str) -> Facts:
@@ -56,10 +60,11 @@ class Gatherer:
         return Facts(
             operation=operation,
             today=now.date(),
-            reviewer=self.repository.identity().name,
+            reviewer=reviewer.result().name,
             folders=tuple(self.settings.folders),
-            head=self.repository.short_head(),
+            head=head.result(),
             proposal=proposal,
+        reviewer, head = self._ask(self.repository.identity), self._ask(self.repository.short_head)
             target=target,
             other=other,
             separations=self._bytes(separation.PATH) if other else None,
@@ -82,6 +87,14 @@ class Gatherer:
         changes = operation_changes(self.repository, entry)
         return Facts(
             operation=operation,
+    def _ask(self, question: Callable[[], _Answer]) -> "Future[_Answer]":
+        """Ask Git in a thread of its own, beside what is read meanwhile."""
+        threads = ThreadPoolExecutor(1)
+        try:
+            return threads.submit(question)
+        finally:
+            threads.shutdown(wait=False)
+
             today=now.date(),
             reviewer=self.repository.identity().name,
             folders=tuple(self.settings.folders),
