@@ -148,13 +148,19 @@ class VaultReading:
 
     def pending(self, fingerprint: str, source_id: str = "") -> tuple["Remembered", ...]:
         """Give the waiting proposals with a text's words or its source's id."""
+        same = [
+            one
+            for one in (*self.snapshot.proposals, *self.snapshot.snoozed)
+            if one.fingerprint == fingerprint or (source_id and one.source_id == source_id)
+        ]
+        if not same:
+            return ()
         from kura_tui.domain.evidence.recall import Outcome, Remembered
 
         return tuple(
             Remembered(one.fingerprint, one.source_id, Outcome.PENDING, one.created_text, "",
                        one.path, one.title)
-            for one in (*self.snapshot.proposals, *self.snapshot.snoozed)
-            if one.fingerprint == fingerprint or (source_id and one.source_id == source_id)
+            for one in same
         )  # fmt: skip
 
     def refresh_memory(self) -> None:
