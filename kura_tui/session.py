@@ -184,6 +184,7 @@ class ReviewSession(VaultReading):
         `with_near` looks for near notes too, which costs the start of the index. Raises UsageError
         when the title or the fact is empty.
         """
+        from kura_tui.domain.text import fingerprint
         from kura_tui.vault.proposing import propose
 
         path, text, is_new = propose(
@@ -201,7 +202,6 @@ class ReviewSession(VaultReading):
     def draft(self, markdown: bytes) -> "Draft":
         """Read a draft from Markdown; raises UsageError when its properties cannot be read."""
         from kura_tui.vault.drafts import draft_from_markdown
-        from kura_tui.domain.text import fingerprint
 
         return draft_from_markdown(markdown)
 

@@ -31,6 +31,8 @@ from kura_tui.vault.repository import Repository
 from kura_tui.vault.reverted import decision_at
 from kura_tui.wording import decisions as wording
 
+_Answer = TypeVar("_Answer")
+
 
 @dataclass(frozen=True, slots=True)
 class Gatherer:
@@ -40,8 +42,6 @@ class Gatherer:
     settings: VaultSettings
     repository: Repository
     index: PassageIndex
-_Answer = TypeVar("_Answer")
-
     update_index: Callable[[], None]
 
     def gather(self, decision: Decision, now: datetime, operation: str) -> Facts:
@@ -55,6 +55,7 @@ _Answer = TypeVar("_Answer")
         proposal = self._seen_proposal(decision, now)
         target = self._seen_target(decision)
         other = self._seen_proposal(decision, now, "other")
+        reviewer, head = self._ask(self.repository.identity), self._ask(self.repository.short_head)
         self.update_index()
         needs_record = proposal is not None and self._needs_record(proposal)
         return Facts(
@@ -64,7 +65,6 @@ _Answer = TypeVar("_Answer")
             folders=tuple(self.settings.folders),
             head=head.result(),
             proposal=proposal,
-        reviewer, head = self._ask(self.repository.identity), self._ask(self.repository.short_head)
             target=target,
             other=other,
             separations=self._bytes(separation.PATH) if other else None,
@@ -75,6 +75,14 @@ _Answer = TypeVar("_Answer")
             holds_secret=proposal is not None and _holds_secret(proposal),
             nearest=self._nearest(proposal),
         )
+
+    def _ask(self, question: Callable[[], _Answer]) -> "Future[_Answer]":
+        """Ask Git in a thread of its own, beside what is read meanwhile."""
+        threads = ThreadPoolExecutor(1)
+        try:
+            return threads.submit(question)
+        finally:
+            threads.shutdown(wait=False)
 
     def _of_history(self, decision: Undo | Redo | Repeat, now: datetime, operation: str) -> Facts:
         entry = read_ledger(self.repository).find(decision.operation)
@@ -87,14 +95,6 @@ _Answer = TypeVar("_Answer")
         changes = operation_changes(self.repository, entry)
         return Facts(
             operation=operation,
-    def _ask(self, question: Callable[[], _Answer]) -> "Future[_Answer]":
-        """Ask Git in a thread of its own, beside what is read meanwhile."""
-        threads = ThreadPoolExecutor(1)
-        try:
-            return threads.submit(question)
-        finally:
-            threads.shutdown(wait=False)
-
             today=now.date(),
             reviewer=self.repository.identity().name,
             folders=tuple(self.settings.folders),
