@@ -217,6 +217,18 @@ def the_older_of_two_on_one_note(desk: Desk) -> str:
     return refusal(desk, "merge: q")
 
 
+def redone_after_another_decision_on_the_proposal(desk: Desk) -> str:
+    desk.decide(desk.reject())
+    undo = desk.undo()
+    desk.decide(desk.approve())
+    before = desk.vault.files()
+    try:
+        desk.redo(undo)
+    except KuraError as error:
+        return "refused" if "approve: p" in error.sentence else error.sentence
+    return "not refused" if desk.vault.files() != before else "inverse"
+
+
 SITUATIONS: tuple[Situation, ...] = (
     clean, *map(of, ("append", "replace", "confirm", "supersede", "reject")), other_file_staged,
     note_edited_unsaved, note_edited_unsaved_on_other_lines,
@@ -225,6 +237,7 @@ SITUATIONS: tuple[Situation, ...] = (
     proposal_written_again, undo_of_an_undo, undone_twice, in_another_clone_after_a_pull,
     *map(of_a_batch, itertools.permutations(range(3))), with_line_ends_converted,
     of_a_secret_rejection, of_an_ignored_inbox, during_a_merge, the_older_of_two_on_one_note,
+    redone_after_another_decision_on_the_proposal,
 )  # fmt: skip
 SAMPLE = (
     note_edited_unsaved, note_edited_and_committed_on_the_same_lines, target_renamed_by_hand,

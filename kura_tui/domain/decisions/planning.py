@@ -212,10 +212,10 @@ def _taken_back(decision: Undo | Redo, facts: Facts) -> tuple[FileChange, ...]:
 
 
 def _is_gone(change: FileChange, facts: Facts) -> bool:
-    """Whether a note that the decision made is away; renamed, it would be there twice."""
-    is_note = change.path.partition("/")[0] in facts.folders
+    """Whether a note or proposal that the decision made is away: its fact stands elsewhere now."""
     is_made = change.old is None and change.new is not None
-    return is_note and is_made and facts.found.get(change.path) is None
+    is_seen = not change.path.startswith(".kura/")
+    return is_seen and is_made and facts.found.get(change.path) is None
 
 
 def _take_back(decision: Undo | Redo, facts: Facts) -> Plan:
