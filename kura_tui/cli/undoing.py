@@ -86,12 +86,21 @@ def _settled(session: "ReviewSession", entry: "LedgerEntry") -> str:
 
 @verb("redo")
 @click.argument("decision", default="")
+@option("--reverted", is_flag=True)
 @dry_run_option
 @pass_call
-def redo(call: Call, decision: str, dry_run: bool) -> None:
+def redo(call: Call, decision: str, reverted: bool, dry_run: bool) -> None:
     """Take back an undo."""
-    from kura_tui.domain.decisions.decision import Redo
+    from kura_tui.domain.decisions.decision import Redo, Repeat
 
+    if reverted:
+        if not decision:
+            raise UsageError(wording.NOT_REDONE, why=wording.NAME_THE_REVERTED)
+        session = open_to_decide(call, dry_run=dry_run)
+        entry = _named(session, decision, is_undo=False)
+        again = Repeat(entry.operation, entry.sha)
+        carry_out(call, session, again, wording.redid(entry.subject), dry_run=dry_run)
+        return
     session = open_to_decide(call, dry_run=dry_run)
     entry = _named(session, decision, is_undo=True)
     undone = session.ledger().find(entry.undoes)

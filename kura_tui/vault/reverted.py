@@ -14,8 +14,6 @@ from kura_tui.vault.repository import Repository
 
 AGENTS_DOMAIN = "@agents.invalid"
 """How the address ends under which kura records an agent's work."""
-LATELY = 200
-"""Decisions that are looked at without a session's receipts."""
 _HEADS = ("HEAD", "logs/HEAD")
 
 
@@ -49,14 +47,6 @@ def is_undisturbed(repository: Repository, checked: str, receipts: Iterable[Rece
         if side != ">" or not (sha in ours or author.endswith(AGENTS_DOMAIN)):
             return False
     return result.status == 0
-
-
-def reverted_lately(repository: Repository) -> tuple[Reverted, ...]:
-    """Give those of the newest decisions that HEAD no longer holds, by no commit of kura."""
-    entries = read_ledger(repository, LATELY).entries
-    ours = {entry.sha for entry in entries}
-    found = (_reverted(repository, entry, ours, is_in_history=True) for entry in entries)
-    return tuple(one for one in found if one is not None)
 
 
 def decision_at(repository: Repository, sha: str) -> LedgerEntry | None:

@@ -56,6 +56,7 @@ NO_HAZARDS = "no known pattern found"
 PLAN_ONLY = "Nothing was written."
 NOTHING_TO_UNDO = "Nothing to undo"
 NOTHING_TO_REDO = "Nothing to redo"
+NAME_THE_REVERTED = "name the decision that was reverted"
 NOTHING_UNFINISHED = "Nothing is unfinished"
 UNFINISHED_STANDS_ALONE = "--unfinished takes no decision and no other option"
 

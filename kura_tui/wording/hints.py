@@ -18,6 +18,7 @@ COMMANDS = {
     "decide.snooze": "kura snooze {proposal} --until DAY",
     "decide.undo": "kura undo",
     "decide.redo": "kura redo",
+    "decide.again": "kura redo COMMIT --reverted",
     "decide.give_up": "kura undo --unfinished",
     "mark.toggle": "--tick NUMBER",
     "log.open": "kura log",

@@ -51,6 +51,7 @@ LINES = {
     "yes": "Change existing files without asking.",
     "path_only": "Make the copy, print its path and stop.",
     "unfinished": "Take back what a stopped kura began; files changed meanwhile stay as they are.",
+    "reverted": "Decide again what a foreign commit reverted; name the decision.",
     "settle": "End a contest: the other decision stands, the proposal does not come back.",
     "include_secrets": "Send texts that nobody reviewed even where they may hold a secret.",
     "is_test": "Show what the terminal sends for each key.",

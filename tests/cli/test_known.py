@@ -81,3 +81,15 @@ def test_log_learns_what_others_decided(decided: Run, own: Own, run_json: Json):
     assert [one["outcome"] for one in run_json(*TEA)["proposed"]["known"]] == [
         "pending", "approved",
     ]  # fmt: skip
+
+
+def test_redo_decides_again_what_a_foreign_commit_reverted(decided: Run, vault: VaultBuilder):
+    decided(*TEA)
+    decided("approve", "tea", "Memory")
+    assert decided("redo", "tea", "--reverted").exit_code == 4
+    assert decided("redo", "--reverted").exit_code == 2
+    vault.git("revert", "--no-edit", "HEAD")
+    result = decided("redo", "tea", "--reverted")
+    assert result.stdout.startswith("Redid: approve: tea -> Memory   commit ")
+    assert "Memory/tea.md" in vault.files()
+    assert vault.git("log", "-1", "--format=%s").strip() == "approve: tea -> Memory"

@@ -10,7 +10,7 @@ from kura_tui.domain.decisions.decision import Approve, Repeat, Seen, Snooze, Un
 from kura_tui.domain.decisions.plan import Receipt
 from kura_tui.errors import Refused
 from kura_tui.session import ReviewSession
-from kura_tui.vault.reverted import head_stamp, reverted_lately
+from kura_tui.vault.reverted import head_stamp
 from tests.builders import VaultBuilder
 
 NOTE = "Memory/deployment-strategy-preference.md"
@@ -45,7 +45,6 @@ def test_a_commit_from_a_stale_index_is_named(
     assert (found.entry.operation, found.by, found.who) == (
         approved.operation, by, "Robin Reviewer",
     )  # fmt: skip
-    assert reverted_lately(session.repository) == (found,)
 
 
 def test_the_decision_is_carried_out_again_where_its_files_are_still_on_disk(
@@ -134,7 +133,6 @@ def test_kuras_own_way_back_is_no_foreign_commit(
     vault.write("other.md", "other\n")
     vault.commit("other")
     assert session.reverted() == ()
-    assert reverted_lately(session.repository) == ()
 
 
 def test_the_stamp_tells_when_head_moved(
