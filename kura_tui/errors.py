@@ -89,6 +89,10 @@ class Refused(KuraError):
     exit_code = ExitCode.REFUSED
 
 
+class HoldsSecret(Refused):
+    """A text that may hold a secret would be committed: ask, then decide with `include_secrets`."""
+
+
 class NothingMatched(KuraError):
     """No proposal, note or decision fits the words given; exit code 5."""
 

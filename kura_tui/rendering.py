@@ -7,7 +7,10 @@ from typing import Literal
 from kura_tui.domain.decisions.plan import Action, FileChange, Plan
 from kura_tui.domain.evidence.candidate import Candidate, RelationKind
 from kura_tui.domain.evidence.diffing import line_diff
+from kura_tui.domain.evidence.hazards import find_hazards
+from kura_tui.domain.evidence.masking import masker
 from kura_tui.domain.text import Visible, visible, visible_line
+from kura_tui.wording.decisions import marks_in, would_commit_secret
 
 Kind = Literal["plain", "heading", "added", "removed", "same", "gap", "hint"]
 SIGNS: dict[Kind, str] = {"added": "+ ", "removed": "- ", "same": "  ", "gap": "  "}
@@ -27,10 +30,13 @@ class PlainLine:
 
 
 def plan_lines(plan: Plan, *, full: bool = False) -> tuple[PlainLine, ...]:
-    """Show every change of a plan and its commit message; `full` shows whole files."""
+    """Show every change of a plan and its commit message, secrets masked; `full`: whole files."""
     lines: list[PlainLine] = []
     for warning in plan.warnings:
         lines.append(PlainLine("hint", visible_line(warning)))
+    if plan.secrets:
+        lines.append(PlainLine("hint", visible_line(f"{would_commit_secret(plan.secrets)}.")))
+    lines.extend(_marks(plan))
     for before, after in _pairs(plan):
         lines.extend(_change_lines(before, after, full=full))
     if plan.records:
@@ -39,6 +45,18 @@ def plan_lines(plan: Plan, *, full: bool = False) -> tuple[PlainLine, ...]:
     lines.append(PlainLine("heading", visible("Commit")))
     lines.extend(PlainLine("plain", visible(line)) for line in plan.message.rstrip().split("\n"))
     return tuple(lines)
+
+
+def _marks(plan: Plan) -> Iterator[PlainLine]:
+    """Name what a reviewer must see in the texts that are written and was not there before."""
+    for change in plan.changes:
+        if change.new is None:
+            continue
+        old, new = _text(change.old), _text(change.new)
+        marks = find_hazards(new, is_proposal=False)
+        news = [(one.kind, one.line) for one in marks if new[one.start : one.end] not in old]
+        if news:
+            yield PlainLine("hint", visible_line(marks_in(change.path, news)))
 
 
 def summary(plan: Plan) -> Visible:
@@ -128,7 +146,9 @@ def _change_lines(
     yield PlainLine("heading", visible_line(title))
     old, new = before.old if before else None, after.new if after else None
     if old != new:
-        yield from diff_lines(_text(old), _text(new), full=full)
+        masked = masker(_text(old), _text(new))
+        for line in diff_lines(_text(old), _text(new), full=full):
+            yield PlainLine(line.kind, visible(masked(line.text)))
 
 
 def _text(data: bytes | None) -> str:

@@ -2,7 +2,7 @@
 
 import threading
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -134,16 +134,22 @@ class ReviewSession(VaultReading):
         made = plan(decision, facts)
         if not include_unsaved:
             self._refuse_unsaved(decision, made)
-        return made
+        return replace(made, secrets=gating.secrets_written(decision, made, facts))
 
     def decide(
-        self, decision: "Decision", *, include_unsaved: bool = False, interactive: bool = False
+        self,
+        decision: "Decision",
+        *,
+        include_unsaved: bool = False,
+        include_secrets: bool = False,
+        interactive: bool = False,
     ) -> "Receipt":
         """Carry a decision out: plan it, write it, commit it. The only writer of a vault.
 
         `interactive` lets Git use the terminal, for a signature that asks for a passphrase.
-        Raises what `plan()` raises, Refused without a terminal where one is needed, and Failed
-        with Git's words when the commit is refused.
+        `include_secrets` commits what may be a secret, which only a person can ask for. Raises
+        what `plan()` raises, HoldsSecret without that, Refused without a terminal where one is
+        needed, and Failed with Git's words when the commit is refused.
         """
         from kura_tui.domain.decisions import gating
         from kura_tui.vault.transaction import apply
@@ -154,13 +160,17 @@ class ReviewSession(VaultReading):
             decision,
             has_terminal=self.has_terminal,
             is_allowed_without=self.config.gate.without_terminal,
+            include_secrets=include_secrets,
         )
         with self._deciding:
             made = self.plan(decision, include_unsaved=include_unsaved)
+            if not include_secrets:
+                gating.check_secrets(decision, made)
             receipt = apply(made, self.repository, self.root, interactive=interactive)
             self._receipts = [*self._standing(decision), receipt]
             self._changes.note(receipt.paths)
-        return receipt
+        said = "   ".join(filter(None, (receipt.note, made.remark)))
+        return replace(receipt, note=said)
 
     def decide_each(self, decisions: Iterable["Decision"]) -> Iterator["Receipt | KuraError"]:
         """Decide a batch one by one, one commit each; a refusal does not stop the others."""

@@ -43,6 +43,7 @@ def carry_out(
     *,
     dry_run: bool = False,
     include_unsaved: bool = False,
+    include_secrets: bool = False,
     way_back: str = wording.UNDO,
     remarks: tuple[str, ...] = (),
 ) -> None:
@@ -55,7 +56,12 @@ def carry_out(
         for remark in (*remarks, wording.PLAN_ONLY):
             output.talk(call, remark)
         return
-    receipt = session.decide(decision, include_unsaved=include_unsaved, interactive=has_terminal())
+    receipt = session.decide(
+        decision,
+        include_unsaved=include_unsaved,
+        include_secrets=include_secrets,
+        interactive=has_terminal(),
+    )
     remember(session)
     if call.is_json:
         output.print_json({"receipt": documents.of_receipt(receipt)})

@@ -25,6 +25,7 @@ NEAR_SEARCHED = 50
 dry_run_option = option("-n", "--dry-run", is_flag=True)
 tick_option = option("--tick", multiple=True, metavar="NUMBER")
 unsaved_option = option("--include-unsaved", is_flag=True)
+secrets_option = option("--include-secrets", "commit_secrets", is_flag=True)
 name_option = option("--name", default="", metavar="NAME")
 
 
@@ -34,6 +35,7 @@ name_option = option("--name", default="", metavar="NAME")
 @name_option
 @tick_option
 @unsaved_option
+@secrets_option
 @dry_run_option
 @pass_call
 def approve(
@@ -43,6 +45,7 @@ def approve(
     name: str,
     tick: tuple[str, ...],
     include_unsaved: bool,
+    commit_secrets: bool,
     dry_run: bool,
 ) -> None:
     """Turn a proposal into a note."""
@@ -62,6 +65,7 @@ def approve(
         remarks=what_is_open(session, found, checklist),
         dry_run=dry_run,
         include_unsaved=include_unsaved,
+        include_secrets=commit_secrets,
     )
 
 
@@ -81,6 +85,7 @@ def _no_folder(call: Call, session: "ReviewSession", proposal: "Proposal") -> Us
 @option("--heading", default="", metavar="TEXT")
 @tick_option
 @unsaved_option
+@secrets_option
 @dry_run_option
 @pass_call
 def merge(
@@ -92,6 +97,7 @@ def merge(
     heading: str,
     tick: tuple[str, ...],
     include_unsaved: bool,
+    commit_secrets: bool,
     dry_run: bool,
 ) -> None:
     """Take a proposal into a note."""
@@ -109,6 +115,7 @@ def merge(
         remarks=what_is_open(session, found, checklist),
         dry_run=dry_run,
         include_unsaved=include_unsaved,
+        include_secrets=commit_secrets,
     )
 
 
@@ -138,6 +145,7 @@ def _passage(
 @name_option
 @tick_option
 @unsaved_option
+@secrets_option
 @dry_run_option
 @pass_call
 def supersede(
@@ -149,6 +157,7 @@ def supersede(
     name: str,
     tick: tuple[str, ...],
     include_unsaved: bool,
+    commit_secrets: bool,
     dry_run: bool,
 ) -> None:
     """Approve a proposal and retire a note."""
@@ -166,6 +175,7 @@ def supersede(
         remarks=what_is_open(session, found, checklist),
         dry_run=dry_run,
         include_unsaved=include_unsaved,
+        include_secrets=commit_secrets,
     )
 
 
@@ -173,9 +183,12 @@ def supersede(
 @click.argument("proposal", shell_complete=completing.proposals)
 @option("--reason", required=True, metavar="TEXT")
 @option("--words", default="", metavar="TEXT")
+@secrets_option
 @dry_run_option
 @pass_call
-def reject(call: Call, proposal: str, reason: str, words: str, dry_run: bool) -> None:
+def reject(
+    call: Call, proposal: str, reason: str, words: str, commit_secrets: bool, dry_run: bool
+) -> None:
     """Move a proposal out of sight."""
     from kura_tui.domain.decisions.decision import Reject, RejectReason
 
@@ -186,15 +199,23 @@ def reject(call: Call, proposal: str, reason: str, words: str, dry_run: bool) ->
     found = session.proposal(proposal)
     said = words if kind is RejectReason.WORDS else kind.value
     done = wording.rejected(found.path, said)
-    carry_out(call, session, Reject(seen(found), kind, words), done, dry_run=dry_run)
+    carry_out(
+        call,
+        session,
+        Reject(seen(found), kind, words),
+        done,
+        dry_run=dry_run,
+        include_secrets=commit_secrets,
+    )
 
 
 @verb("snooze")
 @click.argument("proposal", shell_complete=completing.proposals)
 @option("--until", required=True, metavar="DAY")
+@secrets_option
 @dry_run_option
 @pass_call
-def snooze(call: Call, proposal: str, until: str, dry_run: bool) -> None:
+def snooze(call: Call, proposal: str, until: str, commit_secrets: bool, dry_run: bool) -> None:
     """Hide a proposal until a day."""
     from kura_tui.domain.decisions.decision import Snooze
 
@@ -202,7 +223,8 @@ def snooze(call: Call, proposal: str, until: str, dry_run: bool) -> None:
     session = open_to_decide(call, dry_run=dry_run)
     found = session.proposal(proposal)
     done = wording.snoozed(found.path, day.isoformat())
-    carry_out(call, session, Snooze(seen(found), day), done, dry_run=dry_run)
+    decision = Snooze(seen(found), day)
+    carry_out(call, session, decision, done, dry_run=dry_run, include_secrets=commit_secrets)
 
 
 @verb("retract")

@@ -112,6 +112,7 @@ def of_plan(plan: "Plan") -> dict[str, Any]:
         "changes": [{"path": it.path, "change": _kind_of(it)} for it in plan.changes],
         "records": [record.path for record in plan.records],
         "warnings": list(plan.warnings),
+        "secrets": [{"path": it.path, "line": it.line, "reason": it.reason} for it in plan.secrets],
     }
 
 

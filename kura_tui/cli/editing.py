@@ -12,7 +12,7 @@ import click
 from kura_tui.cli import completing, output
 from kura_tui.cli.carrying import carry_out, open_to_decide, seen
 from kura_tui.cli.context import Call, has_terminal, option, pass_call
-from kura_tui.cli.deciding import dry_run_option
+from kura_tui.cli.deciding import dry_run_option, secrets_option
 from kura_tui.cli.group import verb
 from kura_tui.errors import Failed, KuraError, UsageError
 from kura_tui.wording import commands as wording
@@ -28,9 +28,10 @@ if TYPE_CHECKING:
 @verb("edit")
 @click.argument("proposal", shell_complete=completing.proposals)
 @option("--from", "new_text", default="", metavar="FILE")
+@secrets_option
 @dry_run_option
 @pass_call
-def edit(call: Call, proposal: str, new_text: str, dry_run: bool) -> None:
+def edit(call: Call, proposal: str, new_text: str, commit_secrets: bool, dry_run: bool) -> None:
     """Change a proposal's text."""
     from kura_tui.domain.decisions import decision as decisions
 
@@ -48,7 +49,14 @@ def edit(call: Call, proposal: str, new_text: str, dry_run: bool) -> None:
         return
     try:
         done = wording.edited(found.path)
-        carry_out(call, session, decisions.Edit(decision.proposal, text), done, dry_run=dry_run)
+        carry_out(
+            call,
+            session,
+            decisions.Edit(decision.proposal, text),
+            done,
+            dry_run=dry_run,
+            include_secrets=commit_secrets,
+        )
     except KuraError as error:
         if copy is not None:
             error.now = f"{error.now} {wording.text_kept(str(copy))}".strip()

@@ -7,7 +7,7 @@ from kura_tui.cli import prompts
 from kura_tui.cli.context import Call, has_terminal
 from kura_tui.cli.page import NEAR_SHOWN, print_checks, print_page
 from kura_tui.cli.showing import near_notes
-from kura_tui.errors import KuraError
+from kura_tui.errors import HoldsSecret, KuraError
 from kura_tui.wording import commands
 from kura_tui.wording import plain as wording
 from kura_tui.wording.decisions import SEE_LOG
@@ -15,6 +15,7 @@ from kura_tui.wording.hints import Hinted
 
 if TYPE_CHECKING:
     from kura_tui.domain.decisions.decision import Decision
+    from kura_tui.domain.decisions.plan import Receipt
     from kura_tui.domain.notes.checklist import Checklist
     from kura_tui.domain.notes.proposal import Proposal
     from kura_tui.session import ReviewSession
@@ -161,7 +162,7 @@ class PlainReview:
         from kura_tui.wording.screen import committed
 
         try:
-            receipt = self._session.decide(decision, interactive=has_terminal())
+            receipt = self._decided(decision)
         except KuraError as error:
             prompts.say(error.sentence)
             self._keep_edited(decision)
@@ -171,6 +172,15 @@ class PlainReview:
         prompts.say(committed(receipt, numbers["undo"], numbers["redo"]))
         self._done[PAST[receipt.action.value].lower()] += 1
         return True
+
+    def _decided(self, decision: "Decision") -> "Receipt":
+        """Decide, once more with a secret where the reviewer says so; raises KuraError."""
+        try:
+            return self._session.decide(decision, interactive=has_terminal())
+        except HoldsSecret as error:
+            if not prompts.confirm(wording.commit_secret(error.sentence.words)):
+                raise
+        return self._session.decide(decision, include_secrets=True, interactive=has_terminal())
 
     def _keep_edited(self, decision: "Decision") -> None:
         """Keep the reviewer's words where a refused edit would lose them."""

@@ -9,7 +9,7 @@ from kura_tui.tui.commands import COMMANDS, Context
 from kura_tui.tui.keymap import effective_keys, shown_key
 from kura_tui.wording.hints import Hinted, Speller, Way, command_of
 
-BAR_KEYS = {"approve.name": ("decide.approve", "n")}
+BAR_KEYS = {"approve.name": ("decide.approve", "n"), "reject.secret": ("decide.reject", "4")}
 """Keys of a bar: the command that opens it, and the key there."""
 
 _CONTEXTS = {command.id: command.contexts for command in COMMANDS}

@@ -28,5 +28,6 @@ class Job:
 
     act: Act
     include_unsaved: bool = False
+    include_secrets: bool = False
     interactive: bool = False
     alike: tuple[tuple[Seen, Checklist], ...] = ()

@@ -3,6 +3,7 @@
 import threading
 from collections import deque
 from collections.abc import Callable
+from dataclasses import replace
 
 from textual.message import Message
 
@@ -75,7 +76,10 @@ class Writer:
 
     def _decide(self, job: Job, decision: Decision) -> Receipt:
         return self._session.decide(
-            decision, include_unsaved=job.include_unsaved, interactive=job.interactive
+            decision,
+            include_unsaved=job.include_unsaved,
+            include_secrets=job.include_secrets,
+            interactive=job.interactive,
         )
 
     def _take_back(self, job: Job, act: TakeBack) -> Message:
@@ -97,7 +101,7 @@ class Writer:
             return []
         (proposal, checklist), *others = job.alike
         merge = Merge(proposal, Seen(target, digest), MergeMode.CONFIRM, checklist=checklist)
-        return [Job(merge, job.include_unsaved, job.interactive, tuple(others))]
+        return [replace(job, act=merge, alike=tuple(others))]
 
 
 def note_of(act: Act, receipt: Receipt) -> str:

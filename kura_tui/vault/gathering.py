@@ -10,14 +10,23 @@ from typing import TypeVar
 
 from kura_tui.config import VaultSettings
 from kura_tui.domain.decisions import separation
-from kura_tui.domain.decisions.decision import Decision, Redo, Repeat, Seen, Undo
-from kura_tui.domain.decisions.facts import Facts
+from kura_tui.domain.decisions.decision import (
+    Decision,
+    Redo,
+    Reject,
+    RejectReason,
+    Repeat,
+    Seen,
+    Undo,
+)
+from kura_tui.domain.decisions.facts import Facts, Trace
 from kura_tui.domain.decisions.gating import not_done
 from kura_tui.domain.evidence.candidate import Candidate
 from kura_tui.domain.evidence.hazards import find_hazards
 from kura_tui.domain.notes.note import Document
 from kura_tui.domain.notes.proposal import Proposal
 from kura_tui.errors import KuraError, NothingMatched, Refused, TryAgain
+from kura_tui.vault import reading
 from kura_tui.vault.documents import (
     MAX_FILE_BYTES,
     MAX_MOVED_BYTES,
@@ -57,7 +66,7 @@ class Gatherer:
         other = self._seen_proposal(decision, now, "other")
         reviewer, head = self._ask(self.repository.identity), self._ask(self.repository.short_head)
         self.update_index()
-        needs_record = proposal is not None and self._needs_record(proposal)
+        is_in_git = proposal is not None and self._is_in_git(proposal)
         return Facts(
             operation=operation,
             today=now.date(),
@@ -71,7 +80,9 @@ class Gatherer:
             linking=self._linking(proposal),
             names_taken=self.index.name_taken,
             exists=lambda path: os.path.lexists(self.root / path),
-            needs_record=needs_record,
+            needs_record=proposal is not None and not is_in_git and self._may_record(proposal),
+            is_in_git=is_in_git,
+            trace=self._trace(decision),
             holds_secret=proposal is not None and _holds_secret(proposal),
             nearest=self._nearest(proposal),
         )
@@ -145,11 +156,20 @@ class Gatherer:
             )
         return document
 
-    def _needs_record(self, proposal: Proposal) -> bool:
-        path = proposal.path
-        if self.repository.content_at("HEAD", path) == proposal.document.data:
-            return False
-        return not self.repository.ignored((path,))
+    def _is_in_git(self, proposal: Proposal) -> bool:
+        return self.repository.content_at("HEAD", proposal.path) == proposal.document.data
+
+    def _may_record(self, proposal: Proposal) -> bool:
+        return not self.repository.ignored((proposal.path,))
+
+    def _trace(self, decision: Decision) -> Trace:
+        """Find what Git keeps of a text that is to vanish; other decisions need not know."""
+        if not isinstance(decision, Reject) or decision.reason is not RejectReason.SECRET:
+            return Trace.NONE
+        path = decision.proposal.path
+        if reading.is_in_a_commit(self.repository, path):
+            return Trace.COMMITTED
+        return Trace.STAGED if reading.is_staged(self.repository, path) else Trace.NONE
 
     def _linking(self, proposal: Proposal | None) -> tuple[Document, ...]:
         if proposal is None:

@@ -240,6 +240,16 @@ def changes_of(
     )
 
 
+def is_in_a_commit(repository: "Repository", path: str) -> bool:
+    """Whether any commit that Git can still reach held the path, on a branch or in the reflog."""
+    return bool(log(repository, "--all", "--reflog", "-n", "1", "--", repository.inside(path)))
+
+
+def is_staged(repository: "Repository", path: str) -> bool:
+    """Whether the index holds content of the path, more than an intent to add it."""
+    return blobs_in_index(repository, (path,)).get(path, EMPTY_BLOB) != EMPTY_BLOB
+
+
 def log(repository: "Repository", *arguments: str) -> tuple[LogRecord, ...]:
     """Read commits, newest first; () before the first commit."""
     result = repository.try_read(

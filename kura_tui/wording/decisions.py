@@ -1,6 +1,13 @@
 """What kura says about decisions: refusals, warnings and receipts."""
 
+from collections.abc import Sequence
+from shlex import quote
+from typing import TYPE_CHECKING
+
 from kura_tui.wording.hints import Way
+
+if TYPE_CHECKING:
+    from kura_tui.domain.decisions.plan import SecretPlace
 
 NO_TERMINAL_NOW = "Run it in a terminal, or set gate.without_terminal = true in your own config."
 UNSAVED_NOW = "Commit them first."
@@ -129,10 +136,49 @@ NOT_DONE = {verb: f"Not {past.lower()}" for verb, past in PAST.items()} | {
 }
 SECRET_REMOVED = "the text was removed because it held a secret"
 
-SECRET_IN_HISTORY = (
-    "Git already holds this text in an earlier commit. Change the secret where it is used; "
-    "docs/security.md lists the commands that take it out of the history."
+
+def secret_in_history(path: str) -> str:
+    """Git holds the text in earlier commits: what to change, and the command that takes it out."""
+    command = f"git filter-repo --invert-paths --path {quote(path)}"
+    return (
+        "Git holds the text in earlier commits: change the secret where it is used, then take it "
+        f"out of the history: {command} (docs/security.md)"
+    )
+
+
+SECRET_IN_OBJECTS = (
+    "Git holds the text in an object that was staged: take it out with "
+    "git reflog expire --expire=now --all && git gc --prune=now"
 )
+
+
+def may_hold_secret(lines: Sequence[int]) -> str:
+    """Say where a proposal may hold a secret: "It may hold a secret (line 5)"."""
+    places = [f"line {line}" if line else "its name" for line in sorted(set(lines))]
+    more = f", {len(places) - 3} more" if len(places) > 3 else ""
+    return f"It may hold a secret ({', '.join(places[:3])}{more})"
+
+
+def marks_in(path: str, places: Sequence[tuple[str, int]], shown: int = 4) -> str:
+    """Name the marks in a text that will be written, with their lines."""
+    named = [f"{kind} (line {line})" for kind, line in places[:shown]]
+    more = f", {len(places) - shown} more" if len(places) > shown else ""
+    marks = "mark" if len(places) == 1 else "marks"
+    return f"{path}: {len(places)} {marks}: {', '.join(named)}{more}"
+
+
+def would_commit_secret(places: "Sequence[SecretPlace]") -> str:
+    """Say which text would be committed with a secret in it, and why it looks like one."""
+    first = places[0]
+    where = f"line {first.line}" if first.line else "its name"
+    more = f", and {len(places) - 1} more" if len(places) > 1 else ""
+    return f"{first.path} may hold a secret ({where}: {first.reason}{more}) and would be committed"
+
+
+def about_secret(path: str) -> tuple[Way, ...]:
+    """What is left for a text that may hold a secret; `path` is the proposal's, if there is one."""
+    include = Way("secrets.include", "commit it all the same")
+    return (Way("reject.secret", "remove the text", path), include) if path else (include,)
 
 
 def several_fit(words: str, count: int, what: str) -> str:

@@ -11,6 +11,8 @@ COMMANDS = {
     "decide.approve": "kura approve {proposal} FOLDER",
     "approve.name": "--name NAME",
     "approve.unsaved": "--include-unsaved",
+    "secrets.include": "--include-secrets",
+    "reject.secret": "kura reject {proposal} --reason secret",
     "decide.edit": "kura edit {proposal}",
     "decide.merge": "kura merge {proposal} {note} --mode append",
     "merge.append": "kura merge {proposal} {note} --mode append",
@@ -27,8 +29,8 @@ COMMANDS = {
 }
 """How the command line does what the screen does with a key; a bare option is one of the same call.
 
-`approve.name` and `approve.unsaved` are no commands of the screen: the one is a key of a bar there,
-the other is asked.
+`approve.name` and `reject.secret` are keys of a bar of the screen, `approve.unsaved` and
+`secrets.include` are asked there.
 """
 
 

@@ -53,6 +53,7 @@ LINES = {
     "unfinished": "Take back what a stopped kura began; files changed meanwhile stay as they are.",
     "reverted": "Decide again what a foreign commit reverted; name the decision.",
     "settle": "End a contest: the other decision stands, the proposal does not come back.",
+    "commit_secrets": "Commit the text even where it may hold a secret.",
     "include_secrets": "Send texts that nobody reviewed even where they may hold a secret.",
     "is_test": "Show what the terminal sends for each key.",
 }

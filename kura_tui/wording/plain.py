@@ -55,6 +55,11 @@ def numbered(number: int, words: str, is_chosen: bool = False) -> str:
     return f"  {number}  {words}{'   (enter)' if is_chosen else ''}"
 
 
+def commit_secret(words: str) -> str:
+    """Ask whether a text that may hold a secret is committed."""
+    return f"{words}   y commit it all the same   n leave it"
+
+
 def farewell(done: Mapping[str, int], pending: int) -> str:
     """What was done, and what still waits."""
     parts = [f"{number} {past}" for past, number in done.items()]

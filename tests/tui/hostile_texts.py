@@ -111,7 +111,7 @@ NAMES = {
 
 
 def quoted(text: str) -> str:
-    """Give a text as a double-quoted YAML scalar, its controls as escapes: it parses to the text."""
+    """Give a text as a double-quoted YAML scalar, controls as escapes: it parses to the text."""
     return '"' + "".join(_escaped(character) for character in text) + '"'
 
 
@@ -119,8 +119,12 @@ def _escaped(character: str) -> str:
     code = ord(character)
     if character in '"\\' or (0x20 <= code < 0x7F):
         return f"\\{character}" if character in '"\\' else character
-    return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}" if code < 0x10000 else (
-        f"\\U{code:08x}"
+    return (
+        f"\\x{code:02x}"
+        if code < 0x100
+        else f"\\u{code:04x}"
+        if code < 0x10000
+        else (f"\\U{code:08x}")
     )
 
 

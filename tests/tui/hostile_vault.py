@@ -1,11 +1,11 @@
-"""A vault in which everything that can hold words holds hostile ones, and a reviewer's config too."""
+"""A vault in which every place for words holds hostile ones, and a reviewer's config too."""
 
 import hashlib
 import json
 import os
 import subprocess
 from collections.abc import Mapping
-from itertools import cycle
+from itertools import cycle, pairwise
 from pathlib import Path
 
 from tests.builders import VaultBuilder, a_proposal
@@ -21,13 +21,13 @@ cat .git/said
 cat .git/said >&2
 exit 1
 """
-_WORDS = "amber birch cedar delta ember frost grove heron islet jetty knoll larch maple north".split()
+_WORDS = ("amber", "birch", "cedar", "delta", "ember", "frost", "grove", "heron", "islet", "jetty")
 
 
 def a_subject(number: int) -> str:
     """Give words that no other number has, so that no two proposals are alike."""
     digits = hashlib.sha256(str(number).encode()).hexdigest()
-    return " ".join(f"{_WORDS[int(one, 16) % 14]}{two}" for one, two in zip(digits, digits[1:9]))
+    return " ".join(f"{_WORDS[int(one, 16) % 10]}{two}" for one, two in pairwise(digits[:9]))
 
 
 def a_hostile_proposal(text: str, number: int) -> str:
@@ -39,9 +39,14 @@ def a_hostile_proposal(text: str, number: int) -> str:
         f"evidence:\n  - {value}\n{quoted(first[:60])}: {value}\n"
     )
     return a_proposal(
-        text, f"{text}\n\n{a_subject(number)}\n\n| {text} |\n", source=value, confidence=value,
-        created=quoted(f"2026-07-24 {first[:20]}"), extra=extra, checklist=(first, f"{first} folder"),
-    )  # fmt: skip
+        text,
+        f"{text}\n\n{a_subject(number)}\n\n| {text} |\n",
+        source=value,
+        confidence=value,
+        created=quoted(f"2026-07-24 {first[:20]}"),
+        extra=extra,
+        checklist=(first, f"{first} folder"),
+    )
 
 
 def fill(vault: VaultBuilder, texts: Mapping[str, str] = TEXTS) -> int:
@@ -116,7 +121,8 @@ def _commit(vault: VaultBuilder, texts: list[str]) -> None:
         action = ("approve", "reject", "merge", "undo")[number % 4]
         message = (
             f"{action}: {line} -> {line}\n\n{reason}\n\nKura-Op: {number:016x}\n"
-            f"Kura-Action: {action}\nKura-Proposal: Inbox/{line}.md\nKura-Target: Memory/{line}.md\n"
+            f"Kura-Action: {action}\nKura-Proposal: Inbox/{line}.md\n"
+            f"Kura-Target: Memory/{line}.md\n"
             f"Kura-Reason: {line}\nKura-Source: {line}\nKura-Checklist: [x] {line}; [ ] {line}\n"
             + (f"Kura-Undoes: {number - 1:016x}\n" if action == "undo" else "")
         )

@@ -1,6 +1,5 @@
 """No widget of any screen draws a character that `visible()` would have marked; and no shortcut."""
 
-import ast
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path

@@ -11,7 +11,9 @@ from tests.tui.pty_program import PtyProgram
 SECONDS = 30.0
 AGAIN = 4.0
 """Seconds after which a key is pressed once more: the input guard may have dropped it as early."""
-_UNKNOWN_TO_PYTE = re.compile(rb"\x1b\[[<>=?][0-9;]*u|\x1b\[\?\d+\$p|\x1b\]22;[a-z-]*(?:\x07|\x1b\\)")
+_UNKNOWN_TO_PYTE = re.compile(
+    rb"\x1b\[[<>=?][0-9;]*u|\x1b\[\?\d+\$p|\x1b\]22;[a-z-]*(?:\x07|\x1b\\)"
+)
 
 
 @dataclass
@@ -64,6 +66,26 @@ class WatchedScreen:
             assert self.program.child.isalive(), f"ended after {key!r}:\n{self.text}"
             assert time.monotonic() < until, f"no {words!r} after {key!r}:\n{self.text}"
             self.program.send(key, pause=0.05)
+
+    def press_away(self, key: bytes, words: str) -> None:
+        """Press a key, again where the first was dropped, until the words are gone."""
+        until = time.monotonic() + SECONDS
+        while words in self.text:
+            assert time.monotonic() < until, f"still {words!r} after {key!r}:\n{self.text}"
+            self.program.send(key, pause=0.05)
+            soon = time.monotonic() + AGAIN
+            while words in self.text and time.monotonic() < soon:
+                self.program.read(0.02)
+
+    def leave(self, key: bytes = b"q") -> int:
+        """Press a key until the program has ended; give its exit code."""
+        until = time.monotonic() + SECONDS
+        while self.program.child.isalive() and time.monotonic() < until:
+            self.program.send(key, pause=0.05)
+            ended = time.monotonic() + AGAIN
+            while self.program.child.isalive() and time.monotonic() < ended:
+                self.program.read(0.05)
+        return self.program.end()
 
     def rest(self, seconds: float = 0.25) -> None:
         """Read until nothing was written for `seconds`."""

@@ -21,7 +21,7 @@ from tests.cli.test_wording import sentences
 
 PACKAGE = Path(kura_tui.__file__).parent
 IDS = {command.id for command in COMMANDS}
-ASKED = {"approve.unsaved", "decide.give_up"}
+ASKED = {"approve.unsaved", "decide.give_up", "secrets.include"}
 """What the screen asks instead of having a key for it."""
 
 TAKEN = Refused(

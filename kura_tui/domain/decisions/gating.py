@@ -1,6 +1,6 @@
 """The gate: what must hold before a decision is planned; pure checks that raise a sentence."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from kura_tui.domain.decisions.decision import (
     Approve,
@@ -15,10 +15,13 @@ from kura_tui.domain.decisions.decision import (
     Supersede,
     Undo,
 )
+from kura_tui.domain.decisions.facts import Facts
+from kura_tui.domain.decisions.plan import FileChange, Plan, SecretPlace
 from kura_tui.domain.evidence.hazard import Hazard
+from kura_tui.domain.evidence.hazards import find_hazards
 from kura_tui.domain.notes.checklist import Checklist
 from kura_tui.domain.notes.proposal import Proposal, ProposalState
-from kura_tui.errors import KuraError, Refused
+from kura_tui.errors import HoldsSecret, KuraError, Refused
 from kura_tui.wording import decisions as wording
 from kura_tui.wording.hints import Way
 
@@ -36,9 +39,16 @@ def not_done(decision: Decision) -> str:
     return wording.NOT_DONE[verb_of(decision)]
 
 
-def check_terminal(decision: Decision, *, has_terminal: bool, is_allowed_without: bool) -> None:
-    """Refuse a decision that needs a person when there is no terminal."""
-    if has_terminal or is_allowed_without or not isinstance(decision, NEEDS_A_PERSON):
+def check_terminal(
+    decision: Decision,
+    *,
+    has_terminal: bool,
+    is_allowed_without: bool,
+    include_secrets: bool = False,
+) -> None:
+    """Refuse without a terminal what needs a person: some decisions, and committing a secret."""
+    needs_person = include_secrets or isinstance(decision, NEEDS_A_PERSON)
+    if has_terminal or is_allowed_without or not needs_person:
         return
     raise Refused(
         not_done(decision),
@@ -86,6 +96,47 @@ def keep_out_of_batch(hazards: Iterable[Hazard]) -> str:
     """Give the reason why a proposal must be decided by itself, "" when there is none."""
     kinds = sorted({hazard.kind for hazard in hazards if hazard.blocks_batch})
     return ", ".join(kinds)
+
+
+def secrets_written(decision: Decision, plan: Plan, facts: Facts) -> tuple[SecretPlace, ...]:
+    """Give the secrets in the texts that a plan writes, new, edited and merged ones alike.
+
+    A secret that the changed file held in Git before is no news. Reject and snooze take nothing
+    into the notes: what Git holds of their proposal is no news there either.
+    """
+    if isinstance(decision, Undo | Redo):
+        return ()
+    proposal = facts.proposal
+    only_moves = isinstance(decision, Reject | Snooze) and facts.is_in_git
+    moved = proposal.document.data if proposal is not None and only_moves else b""
+    found: list[SecretPlace] = []
+    for change in plan.changes:
+        is_unknown = proposal is not None and change.path == proposal.path and not facts.is_in_git
+        before = moved + (b"" if is_unknown else change.old or b"")
+        found.extend(_secrets_in(change, before.decode("utf-8", "replace")))
+    return tuple(found)
+
+
+def _secrets_in(change: FileChange, before: str) -> Iterator[SecretPlace]:
+    if change.new is None:
+        return
+    text = change.new.decode("utf-8", "replace")
+    name = change.path.rpartition("/")[2].removesuffix(".md") if change.old is None else ""
+    for hazard in find_hazards(text, name, is_proposal=False):
+        if hazard.is_secret and (not hazard.line or text[hazard.start : hazard.end] not in before):
+            yield SecretPlace(change.path, hazard.line, hazard.reason)
+
+
+def check_secrets(decision: Decision, plan: Plan) -> None:
+    """Refuse to commit a secret that nobody was asked about; raises HoldsSecret."""
+    if not plan.secrets:
+        return
+    proposal = getattr(decision, "proposal", None)
+    raise HoldsSecret(
+        not_done(decision),
+        why=wording.would_commit_secret(plan.secrets),
+        ways=wording.about_secret(proposal.path if proposal else ""),
+    )
 
 
 def refusal(decision: Decision, why: str, *ways: Way) -> KuraError:

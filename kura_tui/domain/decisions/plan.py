@@ -40,11 +40,21 @@ class AgentRecord:
 
 
 @dataclass(frozen=True, slots=True)
+class SecretPlace:
+    """A line of a written text where a secret may stand (0: the file's name), and why it may."""
+
+    path: str
+    line: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class Plan:
     """What will be written and nothing else.
 
     `operation` is the id in `Kura-Op`; `trailers` are in order and without it. `records` are
-    committed before the plan. `changes` name each path once.
+    committed before the plan. `changes` name each path once. `secrets` are those that the commit
+    would hold and Git does not; `remark` is what to say once it is carried out.
     """
 
     operation: str
@@ -55,6 +65,8 @@ class Plan:
     trailers: tuple[tuple[str, str], ...] = ()
     records: tuple[AgentRecord, ...] = ()
     warnings: tuple[str, ...] = ()
+    secrets: tuple[SecretPlace, ...] = ()
+    remark: str = ""
 
     @property
     def paths(self) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from kura_tui.domain.decisions.decision import Reject, RejectReason
-from kura_tui.domain.decisions.facts import Facts
+from kura_tui.domain.decisions.facts import Facts, Trace
 from kura_tui.domain.decisions.gating import not_done
 from kura_tui.domain.decisions.plan import Action, FileChange, Plan
 from kura_tui.domain.decisions.plan_parts import needed, records, subject
@@ -44,6 +44,7 @@ def _withhold(decision: Reject, proposal: Proposal, facts: Facts) -> Plan:
     name = f"withheld-{proposal.fingerprint[:12]}"
     path = _free_path(_rejected_folder(facts), name, facts.exists)
     day = facts.today.isoformat()
+    kept = _kept_by_git(proposal.path, facts)
     stub = (
         f"---\nstatus: rejected\nrejected: {day}\nreason: {RejectReason.SECRET.value}\n"
         f"fingerprint: {proposal.fingerprint}\n---\n\n"
@@ -62,8 +63,16 @@ def _withhold(decision: Reject, proposal: Proposal, facts: Facts) -> Plan:
             ("Kura-Reason", RejectReason.SECRET.value),
             ("Kura-Fingerprint", proposal.fingerprint),
         ),
-        warnings=() if facts.needs_record else (wording.SECRET_IN_HISTORY,),
+        warnings=(kept,) if kept else (),
+        remark=kept,
     )
+
+
+def _kept_by_git(path: str, facts: Facts) -> str:
+    """Say where Git still keeps the text, "" when it does not."""
+    if facts.trace is Trace.COMMITTED:
+        return wording.secret_in_history(path)
+    return wording.SECRET_IN_OBJECTS if facts.trace is Trace.STAGED else ""
 
 
 def _rejected_bytes(proposal: Proposal, reason: str, facts: Facts) -> bytes:

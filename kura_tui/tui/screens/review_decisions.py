@@ -1,9 +1,6 @@
 """Deciding on the review screen: it asks, and hands what was seen to the writer."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
-
-from textual.app import SuspendNotSupported
 
 from kura_tui.domain.decisions.decision import (
     Approve,
@@ -18,14 +15,13 @@ from kura_tui.domain.decisions.decision import (
 )
 from kura_tui.domain.evidence.recommendation import recommend
 from kura_tui.domain.notes.proposal import Proposal
-from kura_tui.errors import KuraError, SigningNeedsTerminal
 from kura_tui.tui import questions
 from kura_tui.tui.desk import seen
 from kura_tui.tui.jobs import Job, TakeBack
 from kura_tui.tui.keymap import shown_key
 from kura_tui.tui.merge_choice import Way
+from kura_tui.tui.proposal_text import marks
 from kura_tui.tui.questions import (
-    Again,
     Ask,
     Copy,
     Decide,
@@ -66,7 +62,9 @@ class ReviewDecisions(ReviewLooks):
             return
         suggestion = self.nearest_suggestion(subject.proposal)
         gate = self.session.config.gate
-        if gate.keys == 1 and subject.checklist.is_complete and suggestion[0]:
+        marked = [one for one in self.desk.hazards(subject.proposal) if one.blocks_batch]
+        is_free = subject.checklist.is_complete and not marked
+        if gate.keys == 1 and is_free and suggestion[0]:
             decision = Approve(subject.seen, suggestion[0], subject.checklist)
             self.decide((decision,), subject.alike)
             return
@@ -76,6 +74,8 @@ class ReviewDecisions(ReviewLooks):
             self.session.settings.folders,
             *suggestion,
             requires_checks=gate.checklist == "require",
+            marks=marks(marked, 3),
+            secret_lines=[one.line for one in marked if one.is_secret],
         )
         self.ask(self._with_recommendation(question, subject.proposal), "decide.approve")
 
@@ -294,7 +294,7 @@ class ReviewDecisions(ReviewLooks):
         again, self.asked_again = self.asked_again, None
         if isinstance(outcome, Decide):
             self.close_bar()
-            self.decide(outcome.decisions, outcome.alike)
+            self.decide(outcome.decisions, outcome.alike, include_secrets=outcome.include_secrets)
         elif isinstance(outcome, Ask):
             self.ask(outcome.question)
         elif isinstance(outcome, Write):
@@ -303,9 +303,6 @@ class ReviewDecisions(ReviewLooks):
         elif isinstance(outcome, Tick) and again is not None:
             self._tick_first_open()
             again()
-        elif isinstance(outcome, Again):
-            self.close_bar()
-            self.do_again(outcome.job)
         elif isinstance(outcome, Copy):
             self.close_bar()
             self.copy(outcome.text)
@@ -347,7 +344,13 @@ class ReviewDecisions(ReviewLooks):
             self.desk.tick(proposal, position)
             self.draw_evidence(proposal)
 
-    def decide(self, decisions: Sequence[Decision], alike: Sequence[Subject] = ()) -> None:
+    def decide(
+        self,
+        decisions: Sequence[Decision],
+        alike: Sequence[Subject] = (),
+        *,
+        include_secrets: bool = False,
+    ) -> None:
         """Hand decisions to the writer: they show as in flight at once and the cursor moves on."""
         paths = [target.path for one in decisions if (target := proposal_of(one)) is not None]
         paths += [subject.seen.path for subject in alike]
@@ -362,7 +365,7 @@ class ReviewDecisions(ReviewLooks):
         self.say(wording.writing(decisions))
         sources = tuple((subject.seen, subject.checklist) for subject in alike)
         for decision in decisions:
-            self.background.decide(Job(decision, alike=sources))
+            self.background.decide(Job(decision, include_secrets=include_secrets, alike=sources))
 
     def _move_on(self, decided: set[str]) -> None:
         order = self.queue.paths
@@ -370,33 +373,6 @@ class ReviewDecisions(ReviewLooks):
         free = [path for path in (*order[at:], *reversed(order[:at])) if path not in decided]
         if free:
             self.queue.select(free[0])
-
-    def ask_how_else(self, job: Job, error: KuraError) -> bool:
-        """Ask whether a failed decision is to be made another way; False when there is none."""
-        if self.bar.question is not None:
-            return False
-        if any(way.action == "approve.unsaved" for way in error.ways):
-            again = Again(replace(job, include_unsaved=True))
-            self.ask(questions.include_unsaved(error.sentence, again))
-        elif isinstance(error, SigningNeedsTerminal) and not job.interactive:
-            again = Again(replace(job, interactive=True))
-            self.ask(questions.sign_in_terminal(error.sentence, again))
-        else:
-            return False
-        return True
-
-    def do_again(self, job: Job) -> None:
-        """Make a decision another way; Git asks on the terminal while the screen is away."""
-        if not job.interactive:
-            self.background.decide(job)
-            return
-        try:
-            with self.app.suspend():
-                outcome = self.background.writer.carry_out(job)
-        except SuspendNotSupported:
-            self.say(terminal_wording.no_suspend("kura approve"), "failed")
-            return
-        self.post_message(outcome)
 
 
 def proposal_of(decision: Decision) -> Seen | None:

@@ -10,7 +10,7 @@ from kura_tui.domain.decisions.standing import Reverted
 from kura_tui.domain.text import Visible
 from kura_tui.tui import messages
 from kura_tui.tui.questions import Choice, Decide, Leave, Outcome, Question, Run
-from kura_tui.tui.screens.review_decisions import ReviewDecisions
+from kura_tui.tui.screens.review_again import ReviewAgain
 from kura_tui.wording import beginning as beginning_wording
 from kura_tui.wording import standing as wording
 
@@ -18,7 +18,7 @@ LOOK_EVERY = 5.0
 """Seconds between two looks at whether HEAD moved, which ask no Git."""
 
 
-class ReviewVault(ReviewDecisions):
+class ReviewVault(ReviewAgain):
     """What the screen knows of other machines, other kuras and other commits."""
 
     contests: tuple[Contest, ...] = ()
