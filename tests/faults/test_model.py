@@ -49,8 +49,8 @@ from tests.faults.desk import NOW
 from tests.faults.scenarios import is_sound
 
 STEPS = 20
-WORKERS = 10
-RUNS = int(os.environ.get("KURA_MODEL_RUNS", "25"))
+WORKERS = 20
+RUNS = int(os.environ.get("MODEL_RUNS", "25"))
 """Runs of each of the parts of the full row."""
 FOLDERS = ("Memory", "Decisions")
 _MARK = re.compile(rb"mark\d{4}x")
