@@ -3,7 +3,10 @@
 from kura_tui.domain.evidence.masking import masker, secrets_in
 
 TOKEN = "ghp_" + "B7c2D9e4" * 4 + "Xw1z"
-KEY = "-----BEGIN PRIVATE KEY-----\nMIIEvQIBADANBgkqhkiG9w0B\nAQEFAASCBKcwggSjAgEAAoIB\n-----END PRIVATE KEY-----"
+KEY = (
+    "-----BEGIN PRIVATE KEY-----\nMIIEvQIBADANBgkqhkiG9w0B\n"
+    "AQEFAASCBKcwggSjAgEAAoIB\n-----END PRIVATE KEY-----"
+)
 
 
 def test_a_secret_is_hidden_in_any_other_text():
