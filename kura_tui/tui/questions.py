@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias
 from kura_tui.domain.decisions.decision import (
     Approve,
     Decision,
+    Merge,
     Reject,
     RejectReason,
     Seen,
@@ -288,6 +289,19 @@ def _sure(verb: str, decisions: tuple[Decision, ...], how: str) -> Question:
 
 def copy(path: str, text: str, commit: str, uri: str) -> Question:
     """Ask what to copy; without a commit that choice is missing."""
+def once_more(how: str, outcome: Decide) -> Question:
+    """Ask for `y` where one more press of the same key would decide, or decide many."""
+    verb = type(outcome.decisions[0]).__name__.lower()
+    number = len(outcome.decisions) + len(outcome.alike)
+    yes = Choice("y", verb if number == 1 else f"{verb} {number}", outcome)
+    return Question(wording.batch_sure(verb, number, how), (yes, Choice("n", "keep", Leave())))
+
+
+def into(decision: Decision) -> str:
+    """Name the note that a decision goes into."""
+    return f"into {decision.target.path}" if isinstance(decision, Merge) else "one note"
+
+
     choices = [
         Choice("p", "path", Copy(path)),
         Choice("t", "text", Copy(text)),

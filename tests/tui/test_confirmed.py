@@ -7,13 +7,23 @@ from dataclasses import dataclass, field
 import pytest
 from textual import events
 
-from kura_tui.domain.decisions.decision import Approve, Decision, Redo, Reject, Undo
+from kura_tui.domain.decisions.decision import (
+    Approve,
+    Decision,
+    Merge,
+    Redo,
+    Reject,
+    Snooze,
+    Supersede,
+    Undo,
+)
 from kura_tui.errors import Refused
-from kura_tui.tui.commands import COMMANDS, Context
+from kura_tui.tui.commands import COMMANDS, Context, commands_for
 from kura_tui.tui.screens.review import ReviewScreen
-from tests.builders import VaultBuilder
+from tests.builders import VaultBuilder, a_note, a_proposal
 from tests.tui.conftest import Desk, Opening
 from tests.tui.settled import settled
+from tests.tui.test_standing import decided_twice  # noqa: F401 (a fixture)
 
 LEAVING = {"q", "ctrl+c", "ctrl+z", "e", "o"}
 """Keys that end or suspend kura, or open another program."""
@@ -32,6 +42,7 @@ class Watched:
     keys: list[str] = field(default_factory=list)
     opens: list[str] = field(default_factory=list)
     decided: list[tuple[Decision, list[str], str]] = field(default_factory=list)
+    batches: list[tuple[tuple[Decision, ...], list[str]]] = field(default_factory=list)
 
     def place(self) -> str:
         """Name what a key reaches now: a bar, a screen over the queue, or the queue itself."""
@@ -50,8 +61,10 @@ def watched(monkeypatch) -> list[Watched]:
     """Note what would be decided and write nothing."""
     made: list[Watched] = []
 
-    def note(self, decisions, _alike=()):
+    def note(self, decisions, alike=(), **_):
         made[-1].note(decisions)
+        if len(decisions) + len(alike) > 1:
+            made[-1].batches.append((tuple(decisions), made[-1].keys[-6:]))
         self.bar_closed() if hasattr(self, "bar_closed") else None
 
     def refuse(self, decision, **_):
@@ -209,3 +222,83 @@ async def test_keys_of_the_alphabet_of_another_layout_do_nothing(
             await settled(desk.pilot)
         assert one.decided == []
         assert one.place() == "queue"
+
+
+ROOMS: dict[str, tuple[Context, tuple[str, ...]]] = {
+    "the menu": (Context.MENU, ("enter",)),
+    "merge": (Context.MERGE, ("m",)),
+    "log": (Context.LOG, ("L",)),
+    "snoozed": (Context.SNOOZED, ("S",)),
+    "help": (Context.HELP, ("?",)),
+    "a decision in the log": (Context.TEXT, ("L", "enter")),
+}
+"""Rooms with the keys that lead there."""
+
+
+@pytest.mark.parametrize("room", ROOMS)
+async def test_T12_no_repeated_key_in_another_room_rejects_or_decides_many(
+    filled: VaultBuilder, opened: Opening, watched: list[Watched], room: str
+) -> None:
+    """Only what the room itself is for is written there: redo and undo, wake, what merge shows."""
+    filled.propose("asleep", a_proposal("Asleep", "Sleeps.", extra="snoozed_until: 2026-08-01\n"))
+    allowed = {"merge": (Merge, Supersede), "snoozed": (Snooze,)}.get(room, ())
+    context, way = ROOMS[room]
+    keys = [command.keys for command in COMMANDS if context in command.contexts]
+    async with opened(filled) as desk:
+        one = Watched(desk)
+        watched.append(one)
+        for key in sorted({*(key for many in keys for key in many), *"0123456789yntxrs"}):
+            if key in LEAVING:
+                continue
+            await to_the_queue(one)
+            await desk.press(*way)
+            await press(one, key, key, key)
+        other = [
+            (decision, before)
+            for decision, before, _ in one.decided
+            if not isinstance(decision, (Undo, Redo, *allowed))
+            and not (isinstance(decision, Approve) and before[-1] == "enter")
+        ]
+        assert other == []
+
+
+async def test_T12_no_row_of_enters_decides_what_is_alike(
+    opened: Opening, watched: list[Watched], vault: VaultBuilder
+) -> None:
+    rule = "Deploy to production on a Friday afternoon only with two people."
+    vault.write("Decisions/deploys.md", a_note("Deploys", rule))
+    for number, words in enumerate(("Never", "Do never", "Never ever"), 1):
+        fact = f"{words} deploy to production on a Friday afternoon."
+        vault.propose(f"friday-{number}", a_proposal("Friday rule", fact))
+    async with opened(vault) as desk:
+        one = Watched(desk)
+        watched.append(one)
+        assert desk.screen.desk.alike(desk.selected)
+        for opening in ((), ("a",), ("m",), ("x",), ("s",)):
+            await to_the_queue(one)
+            await press(one, *opening, *["enter"] * 8)
+        assert one.decided == []
+        await to_the_queue(one)
+        await desk.press("m", "enter")
+        assert desk.message == "Merge 3 proposals (into Decisions/deploys.md)?"
+        await press(one, "y")
+        assert len(one.batches) == 1
+
+
+async def test_T12_no_repeated_key_settles_a_contest(
+    decided_twice: VaultBuilder,  # noqa: F811
+    opened: Opening,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    settled_by: list[str] = []
+    async with opened(decided_twice, (100, 30)) as desk:
+        await desk.press("f", "y")
+        monkeypatch.setattr(
+            "kura_tui.session.ReviewSession.decide",
+            lambda _self, _decision, **_: settled_by.append(key),
+        )
+        for key in sorted({key for one in commands_for(Context.CONTEST) for key in one.keys}):
+            await desk.press("t")
+            await desk.press(key, key, key)
+            await desk.press("escape", "escape")
+        assert settled_by == []

@@ -22,7 +22,10 @@ class MenuScreen(RoomScreen[str]):
     heading = "actions"
     BINDINGS: ClassVar[list[BindingType]] = [
         *bindings_for(Context.MENU),
-        *(Binding(digit, f"take({place})", show=False) for place, digit in enumerate(DIGITS)),
+        *(
+            Binding(digit, f"take({place}, '{digit}')", show=False)
+            for place, digit in enumerate(DIGITS)
+        ),
     ]
 
     def __init__(self, commands: Sequence[Command], title: str = "") -> None:
@@ -30,6 +33,8 @@ class MenuScreen(RoomScreen[str]):
         super().__init__()
         self._commands = tuple(commands)
         self._title = title
+        self.taken_by = ""
+        """The digit that took the action, "" when enter did."""
 
     def compose_middle(self) -> ComposeResult:
         """Lay the list."""
@@ -58,7 +63,8 @@ class MenuScreen(RoomScreen[str]):
         """Give back the selected action."""
         self.action_take(self.query_one(Choices).index)
 
-    def action_take(self, place: int) -> None:
+    def action_take(self, place: int, digit: str = "") -> None:
         """Give back the action at a place."""
         if place < len(self._commands):
+            self.taken_by = digit
             self.dismiss(self._commands[place].id)

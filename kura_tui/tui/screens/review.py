@@ -12,6 +12,7 @@ from kura_tui.tui.commands import Context
 from kura_tui.tui.input_guard import KeysIgnored
 from kura_tui.tui.jobs import TakeBack
 from kura_tui.tui.pane_layout import PANES
+from kura_tui.tui.questions import Decide, once_more
 from kura_tui.tui.screens.review_decisions import proposal_of
 from kura_tui.tui.screens.review_leaving import ReviewLeaving
 from kura_tui.tui.widgets.bar import Bar
@@ -94,10 +95,18 @@ class ReviewScreen(ReviewLeaving, inherit_bindings=False):
 
     @on(Bar.Answered)
     def _answered(self, event: Bar.Answered) -> None:
-        self.answer(event.choice.outcome)
+        choice, taken_by, self.taken_by = event.choice, self.taken_by, ""
+        outcome = choice.outcome
+        if isinstance(outcome, Decide) and (
+            choice.key == taken_by or (choice.key == "enter" and outcome.alike)
+        ):
+            self.ask(once_more(choice.label, outcome))
+        else:
+            self.answer(outcome)
 
     @on(Bar.Left)
     def _left(self) -> None:
+        self.taken_by = ""
         was_filtering = self.typing == "filter"
         self.close_bar()
         if was_filtering:

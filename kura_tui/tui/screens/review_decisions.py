@@ -138,8 +138,13 @@ class ReviewDecisions(ReviewLooks):
         screen = MergeScreen(self.session, proposal, ordered, subject.checklist, way=way)
 
         def take(decision: Decision | None) -> None:
-            if decision is not None:
-                self.decide((decision,), subject.alike)
+            if decision is None:
+                return
+            if subject.alike:
+                outcome = Decide((decision,), subject.alike)
+                self.ask(questions.once_more(questions.into(decision), outcome))
+            else:
+                self.decide((decision,))
 
         self.app.push_screen(screen, take)
 

@@ -17,6 +17,8 @@ class ReviewLooks(ReviewMoves):
 
     newest_commit = ""
     """The newest commit of this session, in full."""
+    taken_by = ""
+    """The digit that took an action of the menu, while the question of that action is open."""
 
     def action_diff_toggle(self) -> None:
         """Show the whole note, or the difference again."""
@@ -155,7 +157,13 @@ class ReviewLooks(ReviewMoves):
             key=lambda one: (one.id != recommended, one.footer_rank),
         )
         title = wording.title_of(self.desk.for_words(self.selected))
-        self.app.push_screen(MenuScreen(ordered, title), self._run_command)
+        menu = MenuScreen(ordered, title)
+
+        async def run(command_id: str | None) -> None:
+            await self._run_command(command_id)
+            self.taken_by = menu.taken_by
+
+        self.app.push_screen(menu, run)
 
     async def _run_command(self, command_id: str | None) -> None:
         if command_id:
