@@ -287,8 +287,6 @@ def _sure(verb: str, decisions: tuple[Decision, ...], how: str) -> Question:
     )
 
 
-def copy(path: str, text: str, commit: str, uri: str) -> Question:
-    """Ask what to copy; without a commit that choice is missing."""
 def once_more(how: str, outcome: Decide) -> Question:
     """Ask for `y` where one more press of the same key would decide, or decide many."""
     verb = type(outcome.decisions[0]).__name__.lower()
@@ -302,6 +300,8 @@ def into(decision: Decision) -> str:
     return f"into {decision.target.path}" if isinstance(decision, Merge) else "one note"
 
 
+def copy(path: str, text: str, commit: str, uri: str) -> Question:
+    """Ask what to copy; without a commit that choice is missing."""
     choices = [
         Choice("p", "path", Copy(path)),
         Choice("t", "text", Copy(text)),
