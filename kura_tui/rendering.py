@@ -1,6 +1,6 @@
 """A plan, a diff or a candidate as plain lines: the one renderer of command line and screen."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
@@ -8,7 +8,7 @@ from kura_tui.domain.decisions.plan import Action, FileChange, Plan
 from kura_tui.domain.evidence.candidate import Candidate, RelationKind
 from kura_tui.domain.evidence.diffing import line_diff
 from kura_tui.domain.evidence.hazards import find_hazards
-from kura_tui.domain.evidence.masking import masker
+from kura_tui.domain.evidence.masking import masker, masking
 from kura_tui.domain.text import Visible, visible, visible_line
 from kura_tui.wording.decisions import marks_in, would_commit_secret
 
@@ -69,8 +69,14 @@ def summary(plan: Plan) -> Visible:
     return visible_line(f"{said}. Nothing is written yet.")
 
 
-def candidate_lines(candidate: Candidate, *, position: str = "") -> tuple[PlainLine, ...]:
-    """Show a near note: score, path, what it is, what its words show, and the passage."""
+def candidate_lines(
+    candidate: Candidate, *, position: str = "", hide: Callable[[str], str] = str
+) -> tuple[PlainLine, ...]:
+    """Show a near note: score, path, what it is, what its words show, and the passage.
+
+    `hide` masks secrets of the proposal; those of the passage are masked with them.
+    """
+    hides = masking(hide, candidate.passage.text)
     kind = candidate.kind.value
     when = f"{kind} {candidate.when}".strip() if candidate.when or kind != "note" else ""
     head = "   ".join(
@@ -78,13 +84,13 @@ def candidate_lines(candidate: Candidate, *, position: str = "") -> tuple[PlainL
         for part in (
             f"{candidate.score:.0f}% {candidate.path}",
             when,
-            relation_words(candidate),
+            hides(relation_words(candidate)),
             f'because: "{candidate.reason}"' if candidate.reason else "",
             position,
         )
         if part
     )
-    passage = candidate.passage.text.strip().split("\n")
+    passage = hides(candidate.passage.text).strip().split("\n")
     return (
         PlainLine("heading", visible_line(head)),
         *(PlainLine("same", visible(line.rstrip("\r"))) for line in passage),

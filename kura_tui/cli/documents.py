@@ -3,6 +3,8 @@
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from kura_tui.domain.decisions.contest import Contest
     from kura_tui.domain.decisions.ledger import LedgerEntry
     from kura_tui.domain.decisions.plan import FileChange, Plan, Receipt
@@ -14,21 +16,21 @@ if TYPE_CHECKING:
     from kura_tui.vault.auditing import AuditReport
 
 
-def of_proposal(proposal: "Proposal") -> dict[str, Any]:
-    """Give a proposal without its text."""
+def of_proposal(proposal: "Proposal", hide: "Callable[[str], str]") -> dict[str, Any]:
+    """Give a proposal without its text; `hide` masks secrets."""
     return {
         "path": proposal.path,
-        "title": proposal.title,
+        "title": hide(proposal.title),
         "state": proposal.state.value,
-        "confidence": proposal.confidence,
-        "source": proposal.source,
-        "created": proposal.created_text,
-        "agent": proposal.agent,
-        "source_id": proposal.source_id,
-        "target": proposal.target,
-        "action": proposal.action,
-        "replaces": list(proposal.replaces),
-        "evidence": list(proposal.evidence),
+        "confidence": hide(proposal.confidence),
+        "source": hide(proposal.source),
+        "created": hide(proposal.created_text),
+        "agent": hide(proposal.agent),
+        "source_id": hide(proposal.source_id),
+        "target": hide(proposal.target),
+        "action": hide(proposal.action),
+        "replaces": [hide(note) for note in proposal.replaces],
+        "evidence": [hide(quote) for quote in proposal.evidence],
         "snoozed_until": proposal.snoozed_until.isoformat() if proposal.snoozed_until else "",
         "digest": proposal.digest,
         "fingerprint": proposal.fingerprint,
@@ -36,8 +38,19 @@ def of_proposal(proposal: "Proposal") -> dict[str, Any]:
     }
 
 
-def of_candidate(candidate: "Candidate") -> dict[str, Any]:
-    """Give a near note with every reason for its place."""
+def of_properties(proposal: "Proposal", hide: "Callable[[str], str]") -> list[list[Any]]:
+    """Give every property as the file has it; `hide` masks secrets."""
+    return [
+        [hide(key), hide(value) if isinstance(value, str) else [hide(one) for one in value]]
+        for key, value in proposal.document.properties.entries
+    ]
+
+
+def of_candidate(candidate: "Candidate", hide: "Callable[[str], str]") -> dict[str, Any]:
+    """Give a near note with every reason for its place; `hide` masks secrets."""
+    from kura_tui.domain.evidence.masking import masking
+
+    hides = masking(hide, candidate.passage.text)
     return {
         "path": candidate.path,
         "title": candidate.title,
@@ -45,13 +58,13 @@ def of_candidate(candidate: "Candidate") -> dict[str, Any]:
         "score": round(candidate.score, 1),
         "parts": {part.name: round(part.value, 3) for part in candidate.parts},
         "relation": candidate.relation.kind.value,
-        "changes": [list(pair) for pair in candidate.relation.changes],
-        "cues": list(candidate.relation.cues),
-        "shared": list(candidate.shared),
-        "only_proposal": list(candidate.only_proposal),
-        "only_note": list(candidate.only_note),
+        "changes": [[hides(word) for word in pair] for pair in candidate.relation.changes],
+        "cues": [hides(word) for word in candidate.relation.cues],
+        "shared": [hides(word) for word in candidate.shared],
+        "only_proposal": [hides(word) for word in candidate.only_proposal],
+        "only_note": [hides(word) for word in candidate.only_note],
         "line": candidate.passage.line,
-        "passage": candidate.passage.text,
+        "passage": hides(candidate.passage.text),
         "when": candidate.when,
         "reason": candidate.reason,
     }

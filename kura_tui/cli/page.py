@@ -7,7 +7,7 @@ from kura_tui.domain.text import visible_line
 from kura_tui.wording import commands as wording
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from kura_tui.domain.evidence.candidate import Candidate
     from kura_tui.domain.evidence.hazard import Hazard
@@ -29,37 +29,28 @@ def print_page(
     reveal: bool = False,
 ) -> None:
     """Print claims, text, marks, nearest notes and checklist."""
-    _print_claims(proposal)
+    hide = hiding(proposal, hazards, reveal=reveal)
+    _print_claims(proposal, hide)
     output.print_line()
     output.print_line(shown_text(proposal, hazards, reveal=reveal).rstrip("\n"))
     _print_hazards(hazards)
-    _print_near(near)
-    _print_checklist(checklist)
+    _print_near(near, hide)
+    _print_checklist(checklist, hide)
 
 
 def print_advice(
-    proposal: "Proposal",
-    hazards: "Sequence[Hazard]",
-    advice: "Recommendation",
-    recalled: "Recall | None",
-    *,
-    reveal: bool = False,
+    advice: "Recommendation", recalled: "Recall | None", hide: "Callable[[str], str]"
 ) -> None:
     """Print what the evidence recommends, and what was decided on the same words before."""
     from kura_tui.wording import evidence as evidence_wording
     from kura_tui.wording.screen import remembered
 
     if advice.verb:
-        said = evidence_wording.recommended(advice)
-        text = proposal.document.text
-        for hazard in () if reveal else hazards:
-            if hazard.is_secret:
-                said = said.replace(text[hazard.start : hazard.end], evidence_wording.MASKED)
         output.print_line()
-        output.print_line(visible_line(said))
+        output.print_line(visible_line(hide(evidence_wording.recommended(advice))))
     if recalled is not None:
         output.print_line()
-        output.print_line(remembered(recalled))
+        output.print_line(hide(remembered(recalled)))
 
 
 def shown_text(proposal: "Proposal", hazards: "Sequence[Hazard]", *, reveal: bool) -> str:
@@ -70,10 +61,19 @@ def shown_text(proposal: "Proposal", hazards: "Sequence[Hazard]", *, reveal: boo
     return text if reveal else mask(text, tuple(hazards))
 
 
-def _print_claims(proposal: "Proposal") -> None:
+def hiding(
+    proposal: "Proposal", hazards: "Sequence[Hazard]", *, reveal: bool = False
+) -> "Callable[[str], str]":
+    """Give what hides a proposal's secrets in other texts, unless the reviewer asks to see them."""
+    from kura_tui.domain.evidence.masking import hider, secrets_in
+
+    return str if reveal else hider(secrets_in(proposal.document.text, hazards))
+
+
+def _print_claims(proposal: "Proposal", hide: "Callable[[str], str]") -> None:
     claims = wording.claims(proposal.confidence, proposal.source, proposal.created_text)
     output.print_line(visible_line(proposal.path))
-    output.print_line(visible_line(claims))
+    output.print_line(visible_line(hide(claims)))
     for problem in proposal.problems:
         output.print_line(visible_line(wording.problem(problem.line, problem.reason)))
 
@@ -86,23 +86,23 @@ def _print_hazards(hazards: "Sequence[Hazard]") -> None:
         output.print_line(visible_line(line))
 
 
-def _print_near(near: "Sequence[Candidate]") -> None:
+def _print_near(near: "Sequence[Candidate]", hide: "Callable[[str], str]") -> None:
     from kura_tui.rendering import candidate_lines
 
     output.print_line()
     output.print_line(wording.nearest_heading(len(near)))
     for candidate in near:
-        output.print_lines(candidate_lines(candidate))
+        output.print_lines(candidate_lines(candidate, hide=hide))
 
 
-def _print_checklist(checklist: "Checklist") -> None:
+def _print_checklist(checklist: "Checklist", hide: "Callable[[str], str]") -> None:
     output.print_line()
     output.print_line(wording.CHECKLIST_HEADING)
-    print_checks(checklist)
+    print_checks(checklist, hide)
 
 
-def print_checks(checklist: "Checklist") -> None:
+def print_checks(checklist: "Checklist", hide: "Callable[[str], str]" = str) -> None:
     """Print the checks with their numbers and the reviewer's ticks."""
     for number, item in enumerate(checklist.items, 1):
         line = wording.check(number, item.words, is_ticked=item.is_ticked, claimed=item.claimed)
-        output.print_line(visible_line(line))
+        output.print_line(visible_line(hide(line)))

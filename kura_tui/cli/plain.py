@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from kura_tui.cli import prompts
 from kura_tui.cli.context import Call, has_terminal
-from kura_tui.cli.page import NEAR_SHOWN, print_checks, print_page
+from kura_tui.cli.page import NEAR_SHOWN, hiding, print_checks, print_page
 from kura_tui.cli.showing import near_notes
 from kura_tui.errors import HoldsSecret, KuraError
 from kura_tui.wording import commands
@@ -119,7 +119,8 @@ class PlainReview:
         from kura_tui.cli.carrying import ticked
 
         checklist = self._checklist(proposal)
-        print_checks(checklist)
+        hide = hiding(proposal, self._session.hazards(proposal))
+        print_checks(checklist, hide)
         prompts.say(wording.WHICH_CHECKS)
         try:
             checklist = ticked(checklist, tuple(prompts.read_line().casefold().split()))
@@ -127,7 +128,7 @@ class PlainReview:
             prompts.say(error.sentence)
             return
         self._ticks[proposal.path, proposal.digest] = checklist
-        print_checks(checklist)
+        print_checks(checklist, hide)
 
     def _decide_on(self, proposal: "Proposal", action: str) -> bool:
         """Ask for the decision and carry it out; True when the inbox has to be shown anew."""

@@ -1,9 +1,11 @@
 """The questions of the plain review: each ends in one decision or in none, and writes nothing."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kura_tui.cli import output, prompts
 from kura_tui.cli.context import Call
+from kura_tui.cli.page import hiding
 from kura_tui.cli.showing import near_notes
 from kura_tui.domain.text import visible_line
 from kura_tui.wording import commands
@@ -36,7 +38,10 @@ def ask_for(
     from kura_tui.domain.decisions.decision import Seen
     from kura_tui.tui import questions
 
-    subject = questions.Subject(proposal, Seen(proposal.path, proposal.digest), checklist)
+    hide = hiding(proposal, session.hazards(proposal))
+    shown = replace(proposal, document=replace(proposal.document, title=hide(proposal.title)))
+    seen = Seen(proposal.path, proposal.digest)
+    subject = questions.Subject(shown, seen, checklist, hide=hide)
     if action == "reject":
         return prompts.ask(questions.reject(subject))
     if action == "snooze":

@@ -78,6 +78,7 @@ def propose(
 
 def _print_json(proposed: "Proposed", *, with_near: bool, dry_run: bool) -> None:
     from kura_tui.cli import documents
+    from kura_tui.domain.evidence.masking import masked_alone
 
     answer = {
         "path": proposed.path,
@@ -87,7 +88,7 @@ def _print_json(proposed: "Proposed", *, with_near: bool, dry_run: bool) -> None
         "known": [documents.of_remembered(one) for one in proposed.known],
     }
     if with_near:
-        answer["near"] = [documents.of_candidate(one) for one in proposed.near]
+        answer["near"] = [documents.of_candidate(one, masked_alone) for one in proposed.near]
     output.print_json({"proposed": answer})
 
 

@@ -82,21 +82,24 @@ def _filtered(
 
 
 def _print_snapshot(snapshot: "Snapshot", shown: "tuple[Proposal, ...]") -> None:
+    from kura_tui.domain.evidence.masking import masked_alone
+
     unread = [{"path": path, "reason": problem.reason} for path, problem in snapshot.unread]
-    proposals = [documents.of_proposal(proposal) for proposal in shown]
+    proposals = [documents.of_proposal(proposal, masked_alone) for proposal in shown]
     output.print_json({"proposals": proposals, "unread": unread})
 
 
 def _row(proposal: "Proposal") -> tuple[str, ...]:
+    from kura_tui.domain.evidence.masking import masked_alone
     from kura_tui.domain.notes.labels import confidence_label, source_label
 
     return (
         proposal.created.isoformat() if proposal.created else proposal.created_text or "-",
         proposal.state.value,
-        confidence_label(proposal.confidence) or "-",
-        source_label(proposal.source) or "-",
+        masked_alone(confidence_label(proposal.confidence)) or "-",
+        masked_alone(source_label(proposal.source)) or "-",
         proposal.path,
-        proposal.title,
+        masked_alone(proposal.title),
     )
 
 

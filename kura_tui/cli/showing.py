@@ -8,12 +8,14 @@ from kura_tui.cli import completing, documents, output
 from kura_tui.cli.carrying import remember
 from kura_tui.cli.context import Call, option, pass_call
 from kura_tui.cli.group import verb
-from kura_tui.cli.page import NEAR_SHOWN, print_advice, print_page, shown_text
+from kura_tui.cli.page import NEAR_SHOWN, hiding, print_advice, print_page, shown_text
 from kura_tui.cli.progress import index
 from kura_tui.domain.text import visible
 from kura_tui.wording import commands as wording
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from kura_tui.domain.evidence.candidate import Candidate
     from kura_tui.domain.evidence.recall import Recall
     from kura_tui.domain.notes.proposal import Proposal
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
 @pass_call
 def show(call: Call, proposal: str, reveal: bool) -> None:
     """Show a proposal."""
+    from kura_tui.domain.evidence.masking import masking
     from kura_tui.domain.evidence.recommendation import recommend
 
     session = call.open_session()
@@ -35,12 +38,15 @@ def show(call: Call, proposal: str, reveal: bool) -> None:
     advice = recommend(near)
     recalled = recall_of(session, found)
     if call.is_json:
-        checks = [{"words": item.words, "claimed": item.claimed} for item in found.checklist.items]
-        document = documents.of_proposal(found) | {
+        hide = hiding(found, hazards, reveal=reveal)
+        checks = [
+            {"words": hide(item.words), "claimed": item.claimed} for item in found.checklist.items
+        ]
+        document = documents.of_proposal(found, hide) | {
             "text": shown_text(found, hazards, reveal=reveal),
-            "properties": [[key, value] for key, value in found.document.properties.entries],
+            "properties": documents.of_properties(found, hide),
             "hazards": [documents.of_hazard(hazard) for hazard in hazards],
-            "nearest": [documents.of_candidate(candidate) for candidate in near],
+            "nearest": [documents.of_candidate(candidate, hide) for candidate in near],
             "recommendation": documents.of_recommendation(advice),
             "known": [documents.of_remembered(recalled.remembered)] if recalled else [],
             "checklist": checks,
@@ -48,7 +54,8 @@ def show(call: Call, proposal: str, reveal: bool) -> None:
         output.print_json({"proposal": document})
         return
     print_page(found, hazards, near, found.checklist, reveal=reveal)
-    print_advice(found, hazards, advice, recalled, reveal=reveal)
+    nearest = near[0].passage.text if near else ""
+    print_advice(advice, recalled, masking(hiding(found, hazards, reveal=reveal), nearest))
 
 
 def recall_of(session: "ReviewSession", proposal: "Proposal") -> "Recall | None":
@@ -72,21 +79,24 @@ def near_notes(
 def near(call: Call, proposal: str, near_count: int) -> None:
     """Show the notes near a proposal."""
     session = call.open_session()
-    found = near_notes(call, session, session.proposal(proposal), near_count)
+    about = session.proposal(proposal)
+    found = near_notes(call, session, about, near_count)
+    hide = hiding(about, session.hazards(about))
     if call.is_json:
-        output.print_json({"nearest": [documents.of_candidate(candidate) for candidate in found]})
+        nearest = [documents.of_candidate(candidate, hide) for candidate in found]
+        output.print_json({"nearest": nearest})
         return
     if not found:
         output.talk(call, wording.NO_NEAR_NOTES)
     for candidate in found:
-        _print_candidate(candidate)
+        _print_candidate(candidate, hide)
 
 
-def _print_candidate(candidate: "Candidate") -> None:
+def _print_candidate(candidate: "Candidate", hide: "Callable[[str], str]") -> None:
     from kura_tui.rendering import candidate_lines
 
-    output.print_lines(candidate_lines(candidate))
-    shared = ", ".join(candidate.shared[:8])
+    output.print_lines(candidate_lines(candidate, hide=hide))
+    shared = hide(", ".join(candidate.shared[:8]))
     parts = ", ".join(f"{part.name} {part.value:.2f}" for part in candidate.parts)
     for line in (wording.shared_words(shared), wording.score_parts(parts)):
         if line:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from textual.widget import Widget
 from textual.worker import get_current_worker
 
+from kura_tui.domain.evidence.masking import secrets_in
 from kura_tui.domain.notes.proposal import Proposal
 from kura_tui.domain.text import visible_line
 from kura_tui.errors import Failed, KuraError
@@ -199,7 +200,8 @@ class Background:
         self._owner.post_message(ClustersFound(self._session.clusters()))
 
     def _read_note(self, path: str) -> None:
-        self._owner.post_message(NoteRead(self._session.document(path)))
+        document = self._session.document(path)
+        self._owner.post_message(NoteRead(document, secrets_in(document.text)))
 
     def _read_git_state(self) -> None:
         state = self._session.git_state()

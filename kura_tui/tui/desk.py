@@ -4,12 +4,11 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import date
 from enum import Enum
-from functools import lru_cache
 
 from kura_tui.domain.decisions.decision import Seen
 from kura_tui.domain.evidence.candidate import Candidate, NoteKind
 from kura_tui.domain.evidence.hazard import Hazard
-from kura_tui.domain.evidence.hazards import find_hazards
+from kura_tui.domain.evidence.masking import hider, masked_alone, secrets_in
 from kura_tui.domain.evidence.queue_filter import (
     NEAR_FROM,
     NO_FILTER,
@@ -22,7 +21,6 @@ from kura_tui.domain.notes.checklist import Checklist
 from kura_tui.domain.notes.note import Problem
 from kura_tui.domain.notes.proposal import Proposal, ProposalState
 from kura_tui.domain.notes.snapshot import Snapshot
-from kura_tui.tui.source_text import SECRET
 
 MARKED_AT_ONCE = 20_000
 """Characters of a text up to which its marks are found while the screen waits."""
@@ -208,13 +206,13 @@ class Desk:
     def masked(self, proposal: Proposal, text: str) -> str:
         """Give any text with the secrets of a proposal's file masked."""
         written = proposal.document.text
-        return _mask(text, _secrets(written, self.hazards(proposal)))
+        return hider(secrets_in(written, self.hazards(proposal)))(text)
 
     def title(self, proposal: Proposal) -> str:
         """Give a proposal's title with its secrets masked."""
         if self.knows_marks(proposal):
             return self.masked(proposal, proposal.title)
-        return _masked_alone(proposal.title)
+        return masked_alone(proposal.title[:LONGEST_TITLE])
 
     def for_words(self, proposal: Proposal) -> Proposal:
         """Give the proposal with its title masked, for sentences that name it."""
@@ -308,23 +306,6 @@ class Desk:
         age = (self.today - proposal.created).days if proposal.created else 0
         alike = len(self.groups.get(proposal.path, ()))
         return not self._facts(proposal).differs, -age, -alike, proposal.source, proposal.path
-
-
-def _secrets(text: str, hazards: Iterable[Hazard]) -> set[str]:
-    return {text[one.start : one.end] for one in hazards if one.is_secret}
-
-
-def _mask(text: str, secrets: Iterable[str]) -> str:
-    for secret in sorted(filter(None, secrets), key=len, reverse=True):
-        text = text.replace(secret, SECRET)
-    return text
-
-
-@lru_cache(maxsize=1024)
-def _masked_alone(title: str) -> str:
-    """Mask the secrets that a title shows by itself."""
-    start = title[:LONGEST_TITLE]
-    return _mask(start, _secrets(start, find_hazards(start)))
 
 
 def seen(proposal: Proposal) -> Seen:

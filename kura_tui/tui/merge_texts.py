@@ -7,6 +7,7 @@ from textual.content import Content
 
 from kura_tui.domain.decisions.plan import Plan
 from kura_tui.domain.evidence.hazards import find_hazards, mask
+from kura_tui.domain.evidence.masking import masked_alone
 from kura_tui.domain.text import Visible, cut, visible_line
 from kura_tui.rendering import PlainLine, diff_lines
 from kura_tui.tui.content import diff, plain_line
@@ -38,7 +39,8 @@ def _place(chosen: MergeChoice) -> str:
                 return wording.NO_PASSAGES
             count = chosen.place_count
             place = wording.passage_place(chosen.passage + 1, count, passage.line)
-            words = visible_line(passage.text.strip().partition("\n")[0])
+            first = passage.text.strip().partition("\n")[0]
+            words = visible_line(masked_alone(first))
             return f"{keys} {place}   {words}".strip()
         case Way.APPEND:
             return f"{keys} {wording.heading_place(chosen.places.headings[chosen.heading])}".strip()

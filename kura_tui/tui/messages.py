@@ -59,9 +59,10 @@ class EvidenceFound(Message):
 
 @dataclass
 class NoteRead(Message):
-    """A near note was read whole."""
+    """A near note was read whole; `secrets` are what may be secrets in it."""
 
     document: Document
+    secrets: tuple[str, ...] = ()
 
 
 @dataclass

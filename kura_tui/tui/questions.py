@@ -124,6 +124,8 @@ class Subject:
     checklist: Checklist
     alike: "tuple[Subject, ...]" = ()
     """The proposals that say the same and that one row stands for."""
+    hide: Callable[[str], str] = str
+    """Masks the proposal's secrets in words of a sentence."""
 
 
 def approve(
@@ -138,7 +140,7 @@ def approve(
     secret_lines: Sequence[int] = (),
 ) -> Question:
     """Ask for the folder of one proposal, and once more where the text may hold a secret."""
-    open_words = [checks.short(item.words) for item in subject.checklist.open]
+    open_words = [checks.short(subject.hide(item.words)) for item in subject.checklist.open]
     tick = [Choice("space", "tick", Tick())] if open_words else []
     if requires_checks and open_words:
         return Question(wording.checks_block(open_words), tuple(tick))

@@ -10,13 +10,14 @@ from itertools import accumulate
 from rich.cells import cell_len, get_character_cell_size
 
 from kura_tui.domain.evidence.hazard import Hazard
+from kura_tui.domain.evidence.masking import MASK
 from kura_tui.domain.text import Visible, visible
 
 LONGEST_LINE = 4_000
 """Characters of a line that are shown; the rest is counted."""
 WORDS_UP_TO = 200_000
 """Characters of a text up to which it is wrapped between words; a longer one is folded by cells."""
-SECRET = "********"
+SECRET = MASK
 TAB = "    "
 
 Span = tuple[int, int, str]

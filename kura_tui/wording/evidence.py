@@ -20,7 +20,6 @@ INDEX_TRY_AGAIN = "Try again in a moment."
 
 NOTHING_NEAR = "no note is near"
 SHARED_BOILERPLATE = "only common words are shared"
-MASKED = "[secret]"
 
 
 def near(candidate: Candidate) -> str:

@@ -1,6 +1,7 @@
 """The `- [ ]` items of a proposal's Review section, and the reviewer's ticks on them."""
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from kura_tui.domain.notes.layout import Heading, headings, hidden_spans, is_inside, named_sections
@@ -49,6 +50,11 @@ class Checklist:
         """Give the checklist with the item at `position` (from 0) ticked or open again."""
         items = list(self.items)
         items[position] = replace(items[position], is_ticked=not items[position].is_ticked)
+        return replace(self, items=tuple(items))
+
+    def in_words(self, spell: Callable[[str], str]) -> "Checklist":
+        """Give the checklist as it is shown: `spell` gives the words of each item."""
+        items = (replace(item, words=spell(item.words)) for item in self.items)
         return replace(self, items=tuple(items))
 
 

@@ -12,6 +12,8 @@ from textual.widgets import Input, Static
 from kura_tui.domain.decisions.decision import Decision
 from kura_tui.domain.decisions.plan import Plan
 from kura_tui.domain.evidence.candidate import Candidate
+from kura_tui.domain.evidence.hazard import Hazard
+from kura_tui.domain.evidence.hazards import find_hazards
 from kura_tui.domain.notes.checklist import Checklist
 from kura_tui.domain.notes.note import Document
 from kura_tui.domain.notes.proposal import Proposal
@@ -59,6 +61,7 @@ class MergeBase(RoomScreen[Decision]):
         target: Target
         document: Document | None
         error: KuraError | None = None
+        hazards: tuple[Hazard, ...] = ()
 
     @dataclass
     class Planned(Message):
@@ -220,9 +223,12 @@ class MergeBase(RoomScreen[Decision]):
     @work(thread=True, exclusive=True, group="target", exit_on_error=False)
     def _read_target(self, target: Target) -> None:
         try:
-            self.post_message(self.TargetRead(target, self._session.document(target.path)))
+            document = self._session.document(target.path)
         except KuraError as error:
             self.post_message(self.TargetRead(target, None, error))
+            return
+        marks = find_hazards(document.text, is_proposal=False)
+        self.post_message(self.TargetRead(target, document, hazards=marks))
 
     @on(TargetRead)
     def _take_target(self, event: TargetRead) -> None:
@@ -241,7 +247,7 @@ class MergeBase(RoomScreen[Decision]):
         first = places.passages[places.first[0]] if places.passages else None
         line = event.document.text.count("\n", 0, first.start) if first else 0
         self.query_one("#note", LinesView).show_lines(
-            SourceLines(SourceText(event.document.text)), max(0, line - 2)
+            SourceLines(SourceText(event.document.text, hazards=event.hazards)), max(0, line - 2)
         )
         self._choose(
             first_choice(self._proposal, event.document, places, self._checklist, self._way)

@@ -182,7 +182,7 @@ class ReviewScreen(ReviewLeaving, inherit_bindings=False):
     def _show_note(self, event: messages.NoteRead) -> None:
         candidate = self.nearest.candidate
         if candidate is not None and candidate.path == event.document.path:
-            self.nearest.show_note(event.document)
+            self.nearest.show_note(event.document, event.secrets)
 
     @on(messages.IndexProgressed)
     def _show_progress(self, event: messages.IndexProgressed) -> None:

@@ -255,11 +255,11 @@ class ReviewBase(Screen[None]):
         candidates = self.desk.candidates(proposal)
         recall = self.desk.recall(proposal)
         self.proposal_pane.show_recall(wording.remembered(recall) if recall else wording.NOTHING)
-        self.nearest.show(proposal, candidates, self._mask(proposal))
+        mask = self._mask(proposal)
+        self.nearest.show(proposal, candidates, mask)
         suggestion = self.session.suggestion(proposal, candidates or ())
-        self.checklist_pane.show(
-            self.desk.checklist(proposal), self.desk.hazards(proposal), suggestion
-        )
+        checklist = self.desk.checklist(proposal).in_words(mask)
+        self.checklist_pane.show(checklist, self.desk.hazards(proposal), suggestion)
         self.place_panes()
 
     def _mask(self, proposal: Proposal) -> Callable[[str], str]:

@@ -1,6 +1,7 @@
 """Deciding on the review screen: it asks, and hands what was seen to the writer."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from kura_tui.domain.decisions.decision import (
     Approve,
@@ -13,6 +14,7 @@ from kura_tui.domain.decisions.decision import (
     Snooze,
     Supersede,
 )
+from kura_tui.domain.evidence.masking import masking
 from kura_tui.domain.evidence.recommendation import recommend
 from kura_tui.domain.notes.proposal import Proposal
 from kura_tui.tui import questions
@@ -84,12 +86,13 @@ class ReviewDecisions(ReviewLooks):
         near = self.desk.candidates(proposal) or ()
         advice = recommend(near)
         merge, reject = self.kura.keys["decide.merge"][0], self.kura.keys["decide.reject"][0]
-        said = instead(advice, near[0], shown_key(merge), shown_key(reject)) if near else ""
+        said = ""
+        if near:
+            said = instead(advice, near[0], shown_key(merge), shown_key(reject))
+            said = masking(partial(self.desk.masked, proposal), near[0].passage.text)(said)
         is_reject = advice.verb == "reject"
         key, what = (reject, Run("reject")) if is_reject else (merge, Run("merge"))
-        return questions.with_instead(
-            question, self.desk.masked(proposal, said), questions.Choice(key, what.what, what)
-        )
+        return questions.with_instead(question, said, questions.Choice(key, what.what, what))
 
     def nearest_suggestion(self, proposal: Proposal) -> tuple[str, str]:
         """Give the suggested folder and why."""
@@ -247,7 +250,9 @@ class ReviewDecisions(ReviewLooks):
         else:
             shown = self.desk.for_words(proposal)
             alike = tuple(self._all(self.desk.alike(proposal.path)))
-            return Subject(shown, self.on_screen, self.desk.checklist(proposal), alike)
+            hide = partial(self.desk.masked, proposal)
+            checklist = self.desk.checklist(proposal)
+            return Subject(shown, self.on_screen, checklist, alike, hide)
         return None
 
     def _ask_batch(

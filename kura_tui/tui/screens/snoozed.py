@@ -12,6 +12,7 @@ from textual.message import Message
 
 from kura_tui.domain.decisions.decision import Seen, Snooze
 from kura_tui.domain.decisions.plan import Receipt
+from kura_tui.domain.evidence.masking import masked_alone
 from kura_tui.domain.notes.labels import confidence_label, short_date, source_label
 from kura_tui.domain.notes.proposal import Proposal
 from kura_tui.errors import KuraError
@@ -80,9 +81,9 @@ class SnoozedScreen(RoomScreen[bool]):
         day = short_date(proposal.snoozed_until, self._today)
         return choice(
             f"{day:>6}",
-            confidence_label(proposal.confidence),
-            source_label(proposal.source),
-            proposal.title,
+            masked_alone(confidence_label(proposal.confidence)),
+            masked_alone(source_label(proposal.source)),
+            masked_alone(proposal.title),
         )
 
     @property

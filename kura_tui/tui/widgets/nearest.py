@@ -6,6 +6,7 @@ from textual.app import ComposeResult
 from textual.content import Content
 
 from kura_tui.domain.evidence.candidate import Candidate, NoteKind
+from kura_tui.domain.evidence.masking import hider, masking
 from kura_tui.domain.notes.note import Document
 from kura_tui.domain.notes.proposal import Proposal
 from kura_tui.domain.text import Visible, cell_width, cut_middle, visible_line
@@ -40,7 +41,7 @@ def head(candidate: Candidate, width: int, mask: Callable[[str], str] = str) -> 
     if not candidate.when and candidate.kind is NoteKind.NOTE:
         since = ""
     because = f'because "{candidate.reason}"' if candidate.reason else ""
-    shows = visible_line(mask(relation_words(candidate)))
+    shows = visible_line(masking(mask, candidate.passage.text)(relation_words(candidate)))
     tail = visible_line("   ".join(part for part in (since, because) if part))
     said = f"   {shows}"
     style = HINT if candidate.differs else ""
@@ -70,6 +71,7 @@ class NearestPane(NumberedPane):
         self._proposal: Proposal | None = None
         self._mask: Callable[[str], str] = str
         self._note: Document | None = None
+        self._secrets: Sequence[str] = ()
         self._keys = Visible("")
 
     def compose(self) -> ComposeResult:
@@ -121,10 +123,10 @@ class NearestPane(NumberedPane):
         self._show_chosen()
         return True
 
-    def show_note(self, document: Document | None) -> None:
-        """Show the whole chosen note, or the difference again with None."""
+    def show_note(self, document: Document | None, secrets: Sequence[str] = ()) -> None:
+        """Show the whole chosen note with its secrets masked, or the difference with None."""
         self.shows_note = document is not None
-        self._note = document
+        self._note, self._secrets = document, secrets
         self._show_chosen()
 
     def move(self, step: str) -> None:
@@ -150,12 +152,16 @@ class NearestPane(NumberedPane):
         if candidate is None or self._proposal is None:
             return
         if self.shows_note and self._note is not None:
-            source = SourceText(self._mask(self._note.text))
+            hides = str if self._mask is str else hider(self._secrets)
+            source = SourceText(hides(self._mask(self._note.text)))
             self.main.show_lines(SourceLines(source), max(0, candidate.passage.line - 2))
         else:
             self.main.show_lines(
                 ContentLines(
-                    diff(self._mask(candidate.passage.text), self._mask(self._proposal.fact))
+                    diff(
+                        masking(self._mask, candidate.passage.text)(candidate.passage.text),
+                        self._mask(self._proposal.fact),
+                    )
                 )
             )
 

@@ -11,6 +11,7 @@ from textual.app import ComposeResult
 from textual.message import Message
 from textual.widgets import DataTable
 
+from kura_tui.domain.evidence.masking import masked_alone
 from kura_tui.domain.notes.labels import confidence_label, source_label
 from kura_tui.domain.notes.proposal import Proposal
 from kura_tui.domain.text import Visible, cell_width, cut, visible_line
@@ -44,8 +45,8 @@ def _facts(row: Row, *, with_source: bool) -> str:
         return f"{'':5} {'':4} {'':7} " if with_source else f"{'':5} {'':4} "
     proposal = row.proposal
     day = f"{proposal.created:%m-%d}" if proposal.created else ""
-    confidence = cut(confidence_label(proposal.confidence), 4)
-    source = cut(source_label(proposal.source), 7)
+    confidence = cut(masked_alone(confidence_label(proposal.confidence)), 4)
+    source = cut(masked_alone(source_label(proposal.source)), 7)
     return f"{day:5} {confidence:4} {source:7} " if with_source else f"{day:5} {confidence:4} "
 
 
