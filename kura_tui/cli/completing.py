@@ -27,7 +27,7 @@ def proposals(
     return [
         CompletionItem(proposal.path, help=visible_line(proposal.title))
         for proposal in session.refresh().proposals
-        if _begins(proposal.path, typed)
+        if proposal.path.isprintable() and _begins(proposal.path, typed)
     ]
 
 

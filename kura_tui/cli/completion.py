@@ -6,6 +6,11 @@ from kura_tui.cli.context import Call, pass_call
 from kura_tui.cli.group import kura, verb
 
 COMPLETE_VARIABLE = "_KURA_COMPLETE"
+_BASH_QUOTES = (
+    ("read type value", "read -r type value"),
+    ("COMPREPLY+=($value)", 'COMPREPLY+=("$(printf %q "$value")")'),
+)
+"""What click's script for bash lacks: it would put a name on the line as it is, `$(...)` too."""
 
 
 @verb("completion")
@@ -17,4 +22,7 @@ def completion(_call: Call, shell: str) -> None:
 
     kind = get_completion_class(shell)
     assert kind is not None
-    click.echo(kind(kura, {}, "kura", COMPLETE_VARIABLE).source())
+    script = kind(kura, {}, "kura", COMPLETE_VARIABLE).source()
+    for unquoted, quoted in _BASH_QUOTES if shell == "bash" else ():
+        script = script.replace(unquoted, quoted)
+    click.echo(script)

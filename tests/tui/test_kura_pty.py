@@ -278,16 +278,50 @@ def test_T43_a_redirected_stream_is_answered_at_once(filled, stream, tmp_path):
     assert b"\x1b[?1049h" not in written
 
 
-def test_T47_bytes_of_first_paint_move_and_idle_stay_small(start):
-    program = start()
-    assert len(program.output) <= 60_000
+def written_by(program: PtyProgram, *keys: bytes, seconds: float = 1.5) -> int:
+    """Count the bytes that a program at rest writes after keys."""
     program.read(1.0)
     before = len(program.output)
-    program.read(3.0)
-    assert len(program.output) == before
-    program.send(b"j", pause=0.1)
-    program.read(2.0)
-    assert len(program.output) - before <= 8_000
+    program.send(*keys, pause=0.05)
+    program.read(seconds)
+    return len(program.output) - before
+
+
+@pytest.mark.parametrize(
+    "idle", [3.0, pytest.param(60.0, marks=[pytest.mark.faults, pytest.mark.timeout(180)])]
+)
+def test_T47_bytes_of_first_paint_move_switch_and_idle_stay_small(start, idle):
+    program = start(environ={"TERM": "xterm-256color"})
+    assert len(program.output) <= 60_000
+    assert written_by(program, b"j") <= 8_000
+    assert written_by(program, b"j") <= 8_000
+    assert written_by(program, seconds=idle) == 0
+
+
+def test_T47_a_move_in_the_queue_alone_costs_less_than_a_kilobyte(start):
+    program = start(environ={"TERM": "xterm-256color"})
+    program.send(b"z", pause=0.3)
+    program.wait_until(lambda: "2 Proposal" not in screen_of(program), "the queue alone")
+    for key in (b"j", b"j", b"k"):
+        assert written_by(program, key) <= 1_000
+
+
+def test_T24_T48_over_ssh_a_moving_screen_sends_no_mouse_mode_and_comes_to_rest(start):
+    program = start(environ=SSH)
+    assert written_by(program, b"j", b"j", seconds=3.0) <= 12_000
+    assert written_by(program, seconds=2.0) == 0
+    assert not re.search(rb"\x1b\[\?100[0236]h", program.output)
+
+
+@pytest.mark.parametrize(("setting", "environ", "is_on"), [("on", SSH, True), ("off", {}, False)])
+def test_T24_the_config_decides_the_mouse_on_both_sides(start, tmp_path, setting, environ, is_on):
+    config = tmp_path / "config/kura/config.toml"
+    config.parent.mkdir(parents=True)
+    config.write_text(f'mouse = "{setting}"\n', encoding="utf-8")
+    program = start(environ={**environ, "XDG_CONFIG_HOME": str(tmp_path / "config")})
+    program.send(b"q")
+    assert program.end() == 0
+    assert (b"\x1b[?1000h" in program.output) is is_on
 
 
 def test_T56_backspace_and_q_leave_a_bar_at_once(start, filled):
