@@ -107,17 +107,38 @@ def edit(call: Call) -> None:
 
     if not has_terminal():
         raise UsageError(commands.NOT_EDITED, why=commands.EDITOR_NEEDS_TERMINAL_HERE)
-    try:
-        editor = load_config().editor
-    except KuraError:
-        editor = Config().editor
     file = config_file()
     file.parent.mkdir(parents=True, exist_ok=True)
     if not file.exists():
         file.touch(mode=0o600)
         file.write_text(wording.NEW_FILE, encoding="utf-8")
+    before: bytes | None = file.read_bytes()
+    try:
+        _checked_config()
+        editor = load_config().editor
+    except KuraError:
+        before, editor = None, Config().editor
     run_editor(editor_command(editor), file)
-    output.print_line(wording.is_fine((_checked_config(),)))
+    output.print_line(wording.is_fine((_checked_edit(file, before),)))
+
+
+def _checked_edit(file: Path, before: bytes | None) -> str:
+    """Check what was written; where it cannot be used, a config that could comes back.
+
+    Raises UsageError that names the place where the reviewer's text is kept.
+    """
+    from kura_tui.cli.editing import keep
+    from kura_tui.wording import commands
+
+    try:
+        return _checked_config()
+    except UsageError as error:
+        if before is None:
+            raise
+        kept = keep(file.read_bytes())
+        file.write_bytes(before)
+        now = f"{wording.STAYS_AS_IT_WAS} {commands.text_kept(str(kept))}"
+        raise UsageError(error.what, why=error.why, now=now, nothing_written=False) from error
 
 
 @config.command("docs", hidden=True, help=options.HELP["config docs"])

@@ -1,5 +1,6 @@
 """What kura says about its settings files."""
 
+STAYS_AS_IT_WAS = "The config stays as it was."
 NOT_USED = "The settings were not used"
 FOLDER_NOT_PLAIN = "is no plain folder inside the vault"
 FOLDERS_OVERLAP = "lies in or over another folder named here"

@@ -183,11 +183,48 @@ def test_a_text_that_cannot_be_committed_is_kept(
     assert vault.bytes(PATH).endswith(b"theirs\n")
 
 
-def test_config_edit_checks_what_was_written(in_shell: Any, own: Own, tmp_path: Path):
+def test_config_edit_refuses_a_broken_result_and_keeps_the_text(
+    in_shell: Any, own: Own, tmp_path: Path
+):
+    own.configure('theme = "nord"\n')
     code, said = in_shell("{kura} config edit", EDITOR=a_script(tmp_path, "echo x=1 >> $1"))
     assert code == 2
     assert "x is not a setting" in said
+    assert own.config.read_text() == 'theme = "nord"\n'
+    kept = re.search(r"The config stays as it was. Your text is kept in (\S+)", said)
+    assert kept
+    assert Path(kept[1]).read_text() == 'theme = "nord"\nx=1\n'
+
+
+def test_config_edit_makes_a_private_file_and_mends_a_broken_one(
+    in_shell: Any, own: Own, tmp_path: Path
+):
+    code, said = in_shell("{kura} config edit", EDITOR=a_script(tmp_path, "true"))
+    assert code == 0, said
     assert stat.S_IMODE(own.config.stat().st_mode) == 0o600
+    own.configure("x = 1\n")
+    code, said = in_shell("{kura} config edit", EDITOR=a_script(tmp_path, "echo y=1 >> $1"))
+    assert code == 2
+    assert own.config.read_text() == "x = 1\ny=1\n"
+    mend = a_script(tmp_path, "echo 'bell = true' > $1")
+    code, said = in_shell("{kura} config edit", EDITOR=mend)
+    assert code == 0, said
+
+
+def test_the_bell_rings_only_when_asked_for_and_something_waits(
+    on_terminal: Any, own: Own, vault: VaultBuilder
+):
+    def rings() -> bool:
+        code, said = finished(on_terminal("status"))
+        assert code == 0
+        return "\x07" in said
+
+    own.configure("bell = true\n")
+    assert not rings()
+    vault.propose()
+    assert rings()
+    own.configure("")
+    assert not rings()
 
 
 def test_keys_can_be_tried(on_terminal: Any):

@@ -223,3 +223,23 @@ async def test_a_remapped_key_decides_and_shows(filled: VaultBuilder, opened: Op
         assert desk.screen.bar.question is None
         await desk.press("w", "w", "1")
         assert desk.subjects()[0] == "approve: alerts -> Memory"
+
+
+async def test_a_theme_that_is_unknown_is_named_and_not_used(
+    filled: VaultBuilder, opened: Opening
+) -> None:
+    async with opened(filled, config=Config(theme="gruvbux")) as desk:
+        assert desk.message == 'config.toml: "gruvbux" is not a theme. Did you mean gruvbox?'
+        assert desk.app.theme == "textual-dark"
+    async with opened(filled, config=Config(theme="nord")) as desk:
+        assert desk.app.theme == "nord"
+
+
+async def test_one_key_approves_nothing_that_has_an_open_check(
+    filled: VaultBuilder, opened: Opening
+) -> None:
+    async with opened(filled, config=Config(gate=GateConfig(keys=1))) as desk:
+        before = desk.subjects()
+        await desk.press("a")
+        assert desk.screen.bar.question is not None
+        assert desk.subjects() == before
