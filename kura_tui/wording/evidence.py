@@ -69,7 +69,7 @@ def instead(advice: "Recommendation", near: Candidate, merge_key: str, reject_ke
             where = "" if change else "a passage of "
             return f"{merge_key} would replace {where}{advice.target}{change}."
         case _:
-            return f"{merge_key} would append it to {advice.target}."
+            return f"{merge_key} would append it to {advice.target}"
 
 
 def recommended(advice: "Recommendation") -> str:
