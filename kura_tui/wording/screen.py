@@ -296,11 +296,20 @@ def day(when: date) -> str:
     return short_date(when)
 
 
+INBOX_MISSING = "Nothing can wait: there is no folder"
+
+
 def empty(
-    snoozed: int, next_day: str, done_today: str, inbox: str, key_of: Callable[[str], str]
+    snoozed: int,
+    next_day: str,
+    done_today: str,
+    inbox: str,
+    key_of: Callable[[str], str],
+    *,
+    is_there: bool = True,
 ) -> list[str]:
     """Say why nothing waits, what was done today, and where proposals come from."""
-    lines = ["Inbox is empty.", ""]
+    lines = ["Inbox is empty.", ""] if is_there else [f"{INBOX_MISSING} {inbox}", ""]
     if done_today:
         lines += [done_today]
     if snoozed:

@@ -307,6 +307,27 @@ async def test_an_empty_inbox_says_why_and_what_next(vault: VaultBuilder, opened
         assert "Deployment strategy preference" in desk.text
 
 
+async def test_an_inbox_is_empty_for_a_reason(vault: VaultBuilder, opened: Opening) -> None:
+    vault.propose("asleep", a_proposal("Asleep", "S.", extra="snoozed_until: 2026-08-01\n"))
+    async with opened(vault) as desk:
+        assert "1 proposal is snoozed; the next one returns on 1 Aug." in desk.text
+    (vault.root / "Inbox").rename(vault.root / "Incoming")
+    async with opened(vault) as desk:
+        assert "Nothing can wait: there is no folder" in desk.text
+        assert f"{vault.root}/Inbox" in desk.text.replace("\n", "")
+
+
+async def test_a_filter_that_hides_everything_names_the_key_that_clears_it(
+    filled: VaultBuilder, opened: Opening
+) -> None:
+    async with opened(filled) as desk:
+        await desk.press("/", *"zzz", "enter")
+        assert "No proposal matches." in desk.text
+        assert "esc clear it" in desk.text
+        await desk.press("escape")
+        assert "No proposal matches." not in desk.text
+
+
 async def test_q_quits_at_once_and_waits_for_what_is_being_written(
     filled: VaultBuilder, opened: Opening
 ) -> None:

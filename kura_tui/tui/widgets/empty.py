@@ -22,7 +22,12 @@ class EmptyView(Static):
     def show(self, snapshot: Snapshot, inbox: Path, key_of: Callable[[str], str]) -> None:
         """Say why the inbox is empty and what can be done now."""
         lines = wording.empty(
-            len(snapshot.snoozed), _next_day(snapshot), self.today, shown(inbox), key_of
+            len(snapshot.snoozed),
+            _next_day(snapshot),
+            self.today,
+            shown(inbox),
+            key_of,
+            is_there=inbox.is_dir(),
         )
         self.update(Content(visible("\n".join(lines))))
 
