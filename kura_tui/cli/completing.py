@@ -19,13 +19,14 @@ def proposals(
     """Complete the path of a waiting proposal by its beginning or the beginning of its name."""
     from click.shell_completion import CompletionItem
 
+    from kura_tui.domain.evidence.masking import masked_alone
     from kura_tui.domain.text import visible_line
 
     session = _session(context)
     if session is None:
         return []
     return [
-        CompletionItem(proposal.path, help=visible_line(proposal.title))
+        CompletionItem(proposal.path, help=visible_line(masked_alone(proposal.title)))
         for proposal in session.refresh().proposals
         if proposal.path.isprintable() and _begins(proposal.path, typed)
     ]

@@ -108,8 +108,28 @@ def _remember(context: click.Context, parameter: click.Parameter, value: Any) ->
         setattr(context.ensure_object(Call), parameter.name or "", value)
 
 
+class Words(click.ParamType):
+    """Text that goes into a file or a commit, both of which are UTF-8."""
+
+    name = "text"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Give the text; fail on bytes of the command line that are no UTF-8."""
+        try:
+            str(value).encode()
+        except UnicodeEncodeError:
+            self.fail(wording.NOT_UTF8, param, ctx)
+        return str(value)
+
+
+_NAMES_A_FILE = frozenset({"FILE", "PATH"})
+"""What an option holds whose value may be any bytes: a file's name."""
+
+
 def option(*names: str, **attributes: Any) -> "Callable[[Decorated], Decorated]":
-    """Make an option whose help is its line in the wording."""
+    """Make an option whose help is its line in the wording; text must be UTF-8."""
+    if attributes.get("metavar", "FILE") not in _NAMES_A_FILE:
+        attributes.setdefault("type", Words())
     return click.option(*names, **_described(names, attributes))
 
 

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
+from textual.content import Content
 
 from kura_tui.tui.commands import Command, Context, commands_for
 from kura_tui.tui.keymap import effective_keys, shown_keys
@@ -23,7 +24,7 @@ class KuraCommands(Provider):
     async def discover(self) -> Hits:
         """Give every command, in the order of the help."""
         for command, line in self._lines():
-            yield DiscoveryHit(line, partial(self._run, command), line)
+            yield DiscoveryHit(Content(line), partial(self._run, command), line)
 
     async def search(self, query: str) -> Hits:
         """Give the commands that fit the words."""
