@@ -1,4 +1,4 @@
-"""Every verb on a vault full of hostile words: what it prints is text and nothing a terminal obeys."""
+"""Every verb on a vault full of hostile words: it prints text and nothing a terminal obeys."""
 
 import json
 import os
@@ -70,7 +70,8 @@ READING = {
               ("merge", PROPOSAL, "n001", "--mode=replace", "-n"),
               ("merge", PROPOSAL, "t001", "--mode=confirm", "-n"),
               ("merge", PROPOSAL, EVIL, "--mode=append"),
-              ("merge", PROPOSAL, "n", "--mode=append"), ("merge", PROPOSAL, "n001", "--mode", EVIL)],
+              ("merge", PROPOSAL, "n", "--mode=append"),
+              ("merge", PROPOSAL, "n001", "--mode", EVIL)],
     "supersede": [("supersede", PROPOSAL, "n001", "--reason", EVIL, "-n"),
                   ("supersede", PROPOSAL, "n001", "--reason", WORDS, "-n"),
                   ("supersede", PROPOSAL, "t001", "-n"), ("supersede", PROPOSAL, EVIL)],
@@ -83,7 +84,8 @@ READING = {
                 ("retract", "n001", "--reason", WORDS, "-n"), ("retract", EVIL, "--reason=x")],
     "undo": [("undo", EVIL), ("undo", "-n")],
     "redo": [("redo", EVIL), ("redo", "-n")],
-    "propose": [("propose", EVIL, EVIL, "-n"), ("propose", WORDS, WORDS, "-n"), ("propose", EVIL, "-", "-n"),
+    "propose": [("propose", EVIL, EVIL, "-n"), ("propose", WORDS, WORDS, "-n"),
+                ("propose", EVIL, "-", "-n"),
                 ("propose", EVIL, EVIL, "-n", "--source", EVIL, "--created", EVIL)],
 }  # fmt: skip
 
@@ -150,10 +152,12 @@ def test_what_git_and_a_hook_say_is_text(vault: VaultBuilder, own: Own):
         assert call(vault, *words, "--json").stdout.isascii()
     refuses.unlink()
     for words in (
-        ("approve", PROPOSAL, "Memory"), ("reject", "h041", "--reason", WORDS), ("undo",), ("redo",),
+        ("approve", PROPOSAL, "Memory"), ("reject", "h041", "--reason", WORDS), ("undo",),
+        ("redo",),
         ("snooze", "h042", "--until=2w"), ("merge", "h043", "n001", "--mode=append"),
         ("supersede", "h044", "n002", "--reason", WORDS), ("retract", "n003", "--reason", WORDS),
-        ("edit", "h046", "--from", "-"), ("propose", f"T {WORDS}", f"F {WORDS}"), ("log",), ("sync",),
+        ("edit", "h046", "--from", "-"), ("propose", f"T {WORDS}", f"F {WORDS}"), ("log",),
+        ("sync",),
         ("doctor",), ("status",), ("list",),
     ):  # fmt: skip
         check(call(vault, *words, stdin=f"# New\n\n{TEXTS['clears the screen']}\n"), *words)

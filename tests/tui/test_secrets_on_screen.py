@@ -1,4 +1,4 @@
-"""A secret on the review screen: named in the bar, asked about with a key of its own, never shown."""
+"""A secret on the review screen: named in the bar, asked about with its own key, never shown."""
 
 from pathlib import Path
 

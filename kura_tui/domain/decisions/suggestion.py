@@ -24,9 +24,13 @@ NO_SUGGESTION = Suggestion()
 def suggest_folder(
     proposal: Proposal, candidates: Sequence[Candidate], folders: Sequence[str]
 ) -> Suggestion:
-    """Suggest the proposal's own target if it is a folder, else the folder of its nearest note."""
+    """Suggest the proposal's own target if it is a folder, else the folder of its nearest note.
+
+    A target that climbs out of where it points is a trick, and its first folder no suggestion.
+    """
     wanted = proposal.target.strip().strip("/").casefold()
-    for folder in folders:
+    is_plain = not {".", "..", ""} & set(wanted.split("/")[1:])
+    for folder in folders if is_plain else ():
         if wanted == folder.casefold() or wanted.startswith(f"{folder.casefold()}/"):
             return Suggestion(folder, "the agent's target")
     for candidate in candidates:
