@@ -6,6 +6,7 @@ import pytest
 from textual.app import App
 
 from kura_tui.tui.clipboard import copy_text
+from kura_tui.wording.hints import Hinted
 from tests.tui.rooms import settle
 
 
@@ -34,7 +35,10 @@ def test_T50_the_sentence_claims_no_success(text, said):
 
 
 def test_T53_a_long_text_is_sent_with_a_warning_and_the_pager_offered():
-    assert "o opens it in the pager" in copy_text(ACopyingApp(), "x" * 701, {})
+    said = copy_text(ACopyingApp(), "x" * 701, {})
+    assert "some terminals cut long text" in said
+    assert isinstance(said, Hinted)
+    assert [way.action for way in said.ways] == ["pager.open"]
 
 
 def test_what_is_copied_is_what_was_seen():
