@@ -84,7 +84,10 @@ def _trailers(message: str) -> tuple[tuple[str, str], ...]:
 
 
 def _with_undone(entries: tuple[LedgerEntry, ...]) -> tuple[LedgerEntry, ...]:
-    """Fill in `undone_by`: a decision is undone while an undo of it is not itself taken back."""
+    """Fill in `undone_by`: a decision is undone while an undo of it is not itself taken back.
+
+    A redo goes with the decision that it brought back, however that one was undone again.
+    """
     undoers: dict[str, list[LedgerEntry]] = {}
     for entry in entries:
         if entry.action in _TAKES_BACK and entry.undoes:
@@ -102,10 +105,25 @@ def _with_undone(entries: tuple[LedgerEntry, ...]) -> tuple[LedgerEntry, ...]:
             known[operation] = next(standing, "")
         return known[operation]
 
-    return tuple(
-        replace(entry, undone_by=undone_by(entry.operation, frozenset({entry.operation})))
-        for entry in entries
-    )
+    by_operation = {entry.operation: entry for entry in entries}
+
+    def is_gone(entry: LedgerEntry) -> str:
+        own = undone_by(entry.operation, frozenset({entry.operation}))
+        if own or entry.action is not Action.REDO:
+            return own
+        first = _first_of(entry, by_operation)
+        return undone_by(first, frozenset({first}))
+
+    return tuple(replace(entry, undone_by=is_gone(entry)) for entry in entries)
+
+
+def _first_of(entry: LedgerEntry, by_operation: dict[str, LedgerEntry]) -> str:
+    """Give the decision that a chain of undos and redos began with."""
+    passed = set()
+    while entry.undoes in by_operation and entry.operation not in passed:
+        passed.add(entry.operation)
+        entry = by_operation[entry.undoes]
+    return entry.operation
 
 
 def operation_changes(repository: Repository, entry: LedgerEntry) -> tuple[FileChange, ...]:

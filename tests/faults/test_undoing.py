@@ -250,6 +250,24 @@ def test_an_undo_in_a_sampled_situation_is_exact_or_refused(situation: Situation
     assert situation(Desk.create(tmp_path)) in {"inverse", "refused"}
 
 
+def test_a_decision_undone_again_after_a_redo_leaves_nothing_in_the_way_of_older_ones(
+    tmp_path: Path,
+):
+    desk = Desk.create(tmp_path)
+    before = desk.vault.files()
+    desk.vault.write("Inbox/q.md", a_proposal("Q", "A second fact."))
+    desk.vault.commit("q")
+    older = desk.decide(Approve(desk.seen("Inbox/q.md"), "Memory"))
+    receipt = desk.decide(desk.approve())
+    desk.redo(desk.undo())
+    desk.undo(receipt)
+    newest = desk.session().undoable(anywhen=True)
+    assert newest is not None
+    assert newest.operation == older.operation
+    desk.undo(older)
+    assert desk.vault.files().keys() == before.keys() | {"Inbox/q.md"}
+
+
 @pytest.mark.faults
 @pytest.mark.parametrize("situation", SITUATIONS, ids=lambda one: one.__name__)
 def test_r7_an_undo_is_exact_or_refused(
