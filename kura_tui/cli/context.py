@@ -108,7 +108,7 @@ def _remember(context: click.Context, parameter: click.Parameter, value: Any) ->
         setattr(context.ensure_object(Call), parameter.name or "", value)
 
 
-class Words(click.ParamType):
+class Words(click.ParamType):  # type: ignore[type-arg]  # generic from click 8.2 on only
     """Text that goes into a file or a commit, both of which are UTF-8."""
 
     name = "text"

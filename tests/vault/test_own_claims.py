@@ -1,4 +1,4 @@
-"""What a proposal says of itself decides nothing: no status, no tick, no folder, no hidden check."""
+"""What a proposal says of itself decides nothing: no status, tick, folder or hidden check."""
 
 import re
 from pathlib import Path
@@ -133,7 +133,8 @@ def test_the_commit_records_the_checks_as_open(vault: VaultBuilder, tmp_path: Pa
 
 
 TARGETS = [
-    "../outside", "/etc", ".git/hooks", ".kura", ".obsidian", "Memory/../.git", "Memory/sub", "memory",
+    "../outside", "/etc", ".git/hooks", ".kura", ".obsidian", "Memory/../.git",
+    "Memory/sub", "memory",
     "Inbox", "~", "Memory\\..", "C:Memory", "Mem\\x00ory", "[[Memory]]", "",
 ]  # fmt: skip
 
