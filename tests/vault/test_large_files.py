@@ -95,7 +95,7 @@ def test_the_plan_of_rejecting_shows_no_byte_of_the_file(
 ):
     vault.write(BIG, BYTES)
     shown = plan_lines(session.plan(Reject(seen(session), RejectReason.WRONG)), full=True)
-    assert shown[0].text == "Inbox/big.md -> .kura/rejected/2026/big.md"
+    assert "Inbox/big.md -> .kura/rejected/2026/big.md" in [line.text for line in shown]
     assert not any("word" in line.text for line in shown)
 
 
