@@ -121,8 +121,7 @@ def test_T01_a_key_split_by_the_link_decides_nothing(start, filled, environ):
 
 def test_T06_keys_sent_in_one_burst_decide_at_most_what_was_shown(start, filled):
     program = start()
-    for _ in range(3):
-        program.send(b"a", b"1", pause=0.02)
+    program.send(*[b"a", b"1"] * 3, pause=0.0)
     program.read(2.0)
     decided = commits(filled)[: -commits(filled)[::-1].index("proposals") - 1]
     assert len(decided) <= 1
