@@ -165,7 +165,7 @@ def supersede(
 
     session = open_to_decide(call, dry_run=dry_run)
     found, target = session.proposal(proposal), session.note(note)
-    folder = folder.rstrip("/") or target.folder
+    folder = folder.rstrip("/") or folder or target.folder
     checklist = ticked(found.checklist, tick)
     carry_out(
         call,

@@ -60,6 +60,14 @@ def plain_lines(lines: Iterable[PlainLine]) -> Content:
     return Content("\n").join(plain_line(line) for line in lines)
 
 
+def beginning(text: str) -> str:
+    """Give the part of a long text that `diff()` compares, with more, up to the end of a line."""
+    if len(text) <= 2 * COMPARED:
+        return text
+    end = text.rfind("\n", COMPARED + 1, 2 * COMPARED)
+    return text[: end if end > 0 else 2 * COMPARED]
+
+
 def diff(old: str, new: str, context: int = 3) -> list[Content]:
     """Give the difference of two texts line by line, the differing words marked.
 

@@ -80,6 +80,8 @@ class Desk:
     _ticks: dict[str, Checklist] = field(default_factory=dict)
     _candidates: dict[str, tuple[Candidate, ...]] = field(default_factory=dict)
     _hazards: dict[str, tuple[Hazard, ...]] = field(default_factory=dict)
+    _hiders: dict[str, Callable[[str], str]] = field(default_factory=dict)
+    """What hides the secrets of the text with this digest, once its marks are known."""
     _recalls: dict[str, Recall | None] = field(default_factory=dict)
 
     def take(self, snapshot: Snapshot) -> None:
@@ -205,8 +207,12 @@ class Desk:
 
     def masked(self, proposal: Proposal, text: str) -> str:
         """Give any text with the secrets of a proposal's file masked."""
-        written = proposal.document.text
-        return hider(secrets_in(written, self.hazards(proposal)))(text)
+        hides = self._hiders.get(proposal.digest)
+        if hides is None:
+            written = proposal.document.text
+            hides = hider(secrets_in(written, self.hazards(proposal)))
+            self._hiders[proposal.digest] = hides
+        return hides(text)
 
     def title(self, proposal: Proposal) -> str:
         """Give a proposal's title with its secrets masked."""

@@ -9,8 +9,13 @@ from kura_tui.domain.notes.labels import age
 from kura_tui.domain.notes.proposal import Proposal
 from kura_tui.domain.text import Visible, visible_line
 from kura_tui.tui.source_text import Line, RawLine, SourceText, raw_lines
+from kura_tui.wording import screen as wording
 
 _SHOWN_KEYS = frozenset({"type", "status", "confidence", "source", "created"})
+_LINE_END = "\r\n"
+MOST_LINES = 20_000
+MOST_CHARACTERS = 1_000_000
+"""Of a longer file the beginning is shown here, and the pager shows the rest."""
 REST = Line(visible_line("-- rest of the file: properties, checklist --"), (), "muted")
 
 
@@ -38,12 +43,14 @@ def proposal_text(
     document = proposal.document
     text = document.text
     if proposal.problems or not document.has_frontmatter:
-        lines = raw_lines(text)
-        return ProposalText(SourceText(text, lines, hazards, reveals=reveals), len(lines))
+        return _as_it_stands(text, hazards, reveals=reveals)
     properties = [
         RawLine(one.start, one.length, "muted") for one in raw_lines(text, 0, document.body_start)
     ]
-    body, review = _split_review(proposal, raw_lines(text, document.body_start))
+    all_lines = raw_lines(text, document.body_start, most=MOST_LINES + 1)
+    if len(all_lines) > MOST_LINES:
+        return _as_it_stands(text, hazards, reveals=reveals)
+    body, review = _split_review(proposal, all_lines)
     body = _without_blank_ends(text, body)
     rest = properties + [RawLine(one.start, one.length, "muted") for one in review]
     ordered: list[RawLine | Line] = [*body, *([REST] if rest else []), *rest]
@@ -51,6 +58,21 @@ def proposal_text(
     is_plain = says_all and not _reach(hazards, rest)
     source = SourceText(text, ordered, hazards, reveals=reveals)
     return ProposalText(source, len(body) if is_plain else len(ordered))
+
+
+def _as_it_stands(text: str, hazards: Sequence[Hazard], *, reveals: bool) -> ProposalText:
+    """Give a file in its own order; of a huge one the beginning, which is never all of it."""
+    lines: list[RawLine | Line] = [
+        *raw_lines(text, 0, min(len(text), MOST_CHARACTERS), most=MOST_LINES)
+    ]
+    last = lines[-1] if lines else RawLine(0, 0)
+    shown = last.start + last.length if isinstance(last, RawLine) else 0
+    rest = len(text) - shown
+    must_see = len(lines)
+    if rest > len(_LINE_END):
+        lines.append(Line(wording.not_shown(rest), (), "muted"))
+        must_see = len(lines) + 1
+    return ProposalText(SourceText(text[:shown], lines, hazards, reveals=reveals), must_see)
 
 
 def claims(proposal: Proposal, today: date) -> Visible:

@@ -1,14 +1,15 @@
 """Lines of text made ready for a screen: safe, masked, wrapped by cells; it knows no widget."""
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import accumulate
+from itertools import accumulate, pairwise
 
 from rich.cells import cell_len, get_character_cell_size
 
+from kura_tui.domain.characters import is_plain
 from kura_tui.domain.evidence.hazard import Hazard
 from kura_tui.domain.evidence.masking import MASK
 from kura_tui.domain.text import Visible, visible
@@ -42,11 +43,13 @@ class RawLine:
     style: str = ""
 
 
-def raw_lines(text: str, start: int = 0, end: int | None = None) -> list[RawLine]:
-    """Cut `text[start:end]` into lines; CR LF is one line end."""
+def raw_lines(
+    text: str, start: int = 0, end: int | None = None, most: int | None = None
+) -> list[RawLine]:
+    """Cut `text[start:end]` into lines, `most` at most; CR LF is one line end."""
     end = len(text) if end is None else end
-    lines = []
-    while start < end:
+    lines: list[RawLine] = []
+    while start < end and (most is None or len(lines) < most):
         stop = text.find("\n", start, end)
         stop = end if stop < 0 else stop
         length = stop - start - (text[stop - 1 : stop] == "\r" and stop < end and stop > start)
@@ -74,6 +77,8 @@ class SourceText:
         self._lines = raw_lines(text) if lines is None else lines
         self._hazards = sorted(hazards, key=lambda hazard: hazard.start)
         self._starts = [hazard.start for hazard in self._hazards]
+        self._reached = list(accumulate((hazard.end for hazard in self._hazards), max))
+        self._is_plain = is_plain(text) and "\t" not in text
         self._reveals = reveals
         self._made: dict[int, Line] = {}
         self.wraps_words = len(text) <= WORDS_UP_TO
@@ -90,28 +95,53 @@ class SourceText:
             self._made[number] = made
         return made
 
+    def rows(self, number: int, width: int) -> int:
+        """Give the rows that a line takes; a plain one that fits is not made for that."""
+        raw = self._lines[number]
+        if isinstance(raw, RawLine) and raw.length <= width and self._stays_as_it_is(raw):
+            return 1
+        return row_count(self.line(number).text, width, by_words=self.wraps_words)
+
+    def _stays_as_it_is(self, raw: RawLine) -> bool:
+        end = raw.start + raw.length
+        if not self._is_plain:
+            line = self._text[raw.start : end]
+            if not is_plain(line) or "\t" in line:
+                return False
+        return not self._marks(raw.start, end)
+
     def _make(self, raw: RawLine) -> Line:
         shown_length = min(raw.length, LONGEST_LINE)
         end = raw.start + shown_length
-        marks = self._marks(raw.start, end)
         parts: list[str] = []
         spans: list[Span] = []
-        at, position = raw.start, 0
-        for hazard in marks:
-            start, stop = max(hazard.start, at), min(hazard.end, end)
-            if stop < at or (stop == at and hazard.end > hazard.start):
-                continue
-            position += _add(parts, self._shown(at, start))
-            masks = hazard.is_secret and not self._reveals
-            shown = SECRET if masks else self._shown(start, stop)
-            width = _add(parts, shown)
-            spans.append((position, position + width, "secret" if hazard.is_secret else "mark"))
-            position, at = position + width, stop
-        position += _add(parts, self._shown(at, end))
+        position = 0
+        for start, stop, style in self._pieces(raw.start, end):
+            masks = style == "secret" and not self._reveals
+            width = _add(parts, SECRET if masks else self._shown(start, stop))
+            if style:
+                spans.append((position, position + width, style))
+            position += width
         if raw.length > shown_length:
             rest = f" ... {raw.length - shown_length:,} more characters in this line"
             spans.append((position, position + _add(parts, rest), "cut"))
         return Line(visible("".join(parts)), tuple(spans), raw.style)
+
+    def _pieces(self, start: int, end: int) -> list[tuple[int, int, str]]:
+        """Cut a line where marks begin and end; a secret stays one under any other mark."""
+        marks = self._marks(start, end)
+        edges = {start, end}
+        for mark in marks:
+            edges.update((min(max(mark.start, start), end), min(max(mark.end, start), end)))
+        pieces: list[tuple[int, int, str]] = []
+        for first, last in pairwise(sorted(edges)):
+            over = [mark for mark in marks if mark.start <= first and mark.end >= last]
+            style = "secret" if any(one.is_secret for one in over) else "mark" if over else ""
+            if pieces and pieces[-1][2] == style:
+                pieces[-1] = (pieces[-1][0], last, style)
+            else:
+                pieces.append((first, last, style))
+        return pieces
 
     def _shown(self, start: int, end: int) -> str:
         return visible(self._text[start:end]).replace("\t", TAB)
@@ -119,10 +149,10 @@ class SourceText:
     def _marks(self, start: int, end: int) -> list[Hazard]:
         if not self._hazards:
             return []
-        last = bisect_right(self._starts, end)
+        first, last = bisect_left(self._reached, start), bisect_right(self._starts, end)
         return [
             one
-            for one in self._hazards[:last]
+            for one in self._hazards[first:last]
             if one.end >= start and one.start < max(end, start + 1)
         ]
 
@@ -143,14 +173,21 @@ class Wrapped:
         *,
         by_words: bool,
         below: tuple[int, int] = (0, 0),
+        rows: Callable[[int, int], int] | None = None,
     ) -> None:
-        """Wrap; with `below` = (line, row) that line begins at that row or later."""
+        """Wrap; with `below` = (line, row) that line begins at that row or later.
+
+        `rows` gives the rows of a line at a width where that is cheaper than to ask for its text.
+        """
         self.width = max(1, width)
         self._line = line
         self._by_words = by_words
-        heights = [
-            row_count(line(number), self.width, by_words=by_words) for number in range(count)
-        ]
+        if rows is None:
+            heights = [
+                row_count(line(number), self.width, by_words=by_words) for number in range(count)
+            ]
+        else:
+            heights = [rows(number, self.width) for number in range(count)]
         held, least = below
         if 0 < held < count:
             heights[held - 1] += max(0, least - sum(heights[:held]))

@@ -112,6 +112,11 @@ def looking_for_marks(size: int) -> Visible:
     return visible_line(f"Looking for secrets and marks in {size:,} characters")
 
 
+def not_shown(rest: int) -> Visible:
+    """Say how much of a huge file is not shown here."""
+    return visible_line(f"... {rest:,} more characters in this file: the pager shows them")
+
+
 def unreadable(path: str, reason: str) -> Visible:
     """Say why a file in Inbox/ could not be read at all."""
     return visible_line(f"{path} cannot be read: {reason}")

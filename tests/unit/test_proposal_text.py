@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from kura_tui.domain.evidence.hazards import find_hazards
 from kura_tui.domain.notes.proposal import Proposal
-from kura_tui.tui.proposal_text import claims, marks, proposal_text
+from kura_tui.tui.proposal_text import MOST_LINES, claims, marks, proposal_text
 from kura_tui.vault.documents import parse_document, parse_proposal
 from tests.builders import CHECKLIST, a_proposal
 
@@ -97,3 +97,13 @@ def test_any_file_can_be_shown(text: str) -> None:
     for number in range(len(lines.source)):
         assert "\x1b" not in lines.source.line(number).text
     claims(proposal, TODAY)
+
+
+def test_of_a_huge_file_the_beginning_is_shown_and_the_rest_counted():
+    data = b"A row of a log.\n" * (MOST_LINES + 50)
+    document = parse_document("Inbox/log.md", data)
+    shown = proposal_text(parse_proposal(document, (), TODAY), ())
+    count = len(shown.source)
+    assert count == MOST_LINES + 1
+    assert "more characters in this file" in shown.source.line(count - 1).text
+    assert shown.must_see > count

@@ -1,5 +1,6 @@
 """Lines for the screen: nothing lost or too wide, secrets masked, long lines cut with a count."""
 
+import re
 from itertools import pairwise
 
 from hypothesis import given
@@ -82,3 +83,27 @@ def test_a_line_can_begin_below_the_first_screenful() -> None:
     assert wrapped.row(5) == (1, 3, 3)
     assert wrapped.row(6) == (2, 0, 5)
     assert wrapped.first_row(2) == 6
+
+
+def test_rows_are_counted_the_same_without_making_a_line():
+    text = "short\n" + "words that run on and on " * 9 + "\n\ttab\nzero\u200bwidth\n\n" + "x" * 300
+    for width in (10, 24, 80, 400):
+        source = SourceText(text)
+        quick = [source.rows(number, width) for number in range(len(source))]
+        slow = [
+            row_count(source.line(number).text, width, by_words=True)
+            for number in range(len(source))
+        ]
+        assert quick == slow
+
+
+def test_a_line_finds_its_marks_among_thousands():
+    text = "\n".join(f"line {number} is a secret" for number in range(3_000))
+    marks = [
+        Hazard("secret", Claim.PATTERN, "x", 0, found.start(), found.end(), is_secret=True)
+        for found in re.finditer("secret", text)
+    ]
+    across = Hazard("padding", Claim.EXACT, "x", 0, 5, len(text) - 5)
+    source = SourceText(text, hazards=[*marks, across])
+    assert source.line(2_000).text == "line 2000 is a ********"
+    assert [style for _, _, style in source.line(1_500).spans] == ["mark", "secret"]

@@ -1,6 +1,6 @@
 """The proposal's checklist with the reviewer's ticks; on one line where there is little room."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -192,6 +192,7 @@ class CheckLines:
     """The lines of the list; the check under the cursor stands out."""
 
     wraps_words = True
+    rows: Callable[[int, int], int] | None = None
 
     def __init__(self, rows: list[CheckRow], cursor: int) -> None:
         self._rows = rows

@@ -1,6 +1,6 @@
 """A pane of text that renders only the rows on screen; it knows lines and styles, no files."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -20,6 +20,8 @@ class Lines(Protocol):
     """What the view shows: a number of lines, each made when it is needed."""
 
     wraps_words: bool
+    rows: Callable[[int, int], int] | None
+    """Gives the rows of a line at a width where that needs no text, else None."""
 
     def __len__(self) -> int:
         """Give the number of lines."""
@@ -37,6 +39,7 @@ class SourceLines:
     def __init__(self, source: SourceText) -> None:
         self._source = source
         self.wraps_words = source.wraps_words
+        self.rows: Callable[[int, int], int] | None = source.rows
 
     def __len__(self) -> int:
         return len(self._source)
@@ -58,6 +61,7 @@ class ContentLines:
     """A few lines that are content already."""
 
     wraps_words = True
+    rows: Callable[[int, int], int] | None = None
 
     def __init__(self, lines: Sequence[Content]) -> None:
         self._lines = lines
@@ -148,6 +152,7 @@ class LinesView(ScrollView, can_focus=True, inherit_bindings=False):
             width,
             by_words=self._lines.wraps_words,
             below=(self._below, self.size.height),
+            rows=self._lines.rows,
         )
         self.virtual_size = Size(width, len(self._wrapped))
         self.scroll_to(y=self._wrapped.first_row(first), animate=False, force=True)

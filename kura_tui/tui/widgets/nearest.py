@@ -11,7 +11,7 @@ from kura_tui.domain.notes.note import Document
 from kura_tui.domain.notes.proposal import Proposal
 from kura_tui.domain.text import Visible, cell_width, cut_middle, visible_line
 from kura_tui.rendering import relation_words
-from kura_tui.tui.content import HINT, MUTED, diff, one_line
+from kura_tui.tui.content import HINT, MUTED, beginning, diff, one_line
 from kura_tui.tui.pane_layout import Pane
 from kura_tui.tui.source_text import SourceText
 from kura_tui.tui.widgets.lines_view import ContentLines, LinesView, SourceLines
@@ -160,7 +160,7 @@ class NearestPane(NumberedPane):
                 ContentLines(
                     diff(
                         masking(self._mask, candidate.passage.text)(candidate.passage.text),
-                        self._mask(self._proposal.fact),
+                        self._mask(beginning(self._proposal.fact)),
                     )
                 )
             )

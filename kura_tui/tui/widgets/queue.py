@@ -21,7 +21,7 @@ from kura_tui.tui.widgets.pane import NumberedPane
 
 WITH_SOURCE = 60
 """Width of the queue from which the source has a column."""
-WINDOW = 300
+WINDOW = 160
 """Rows that the table holds at most: moving and filling cost the same for any number of files."""
 _SHORT_HINTS = {"writing": "...", "repeat": "="}
 
