@@ -20,7 +20,7 @@ from tests.cli.conftest import Own, Run, start
 
 
 def every_command() -> list[tuple[str, ...]]:
-    context = click.Context(kura)
+    context = click.Context(kura, **kura.context_settings)
     found: list[tuple[str, ...]] = []
     for name in kura.list_commands(context):
         command = kura.get_command(context, name)

@@ -121,7 +121,7 @@ def test_no_variable_that_kura_reads_opens_the_gate(
 
 @pytest.mark.parametrize("verb", GATED)
 def test_no_flag_opens_the_gate(run: Run, busy: VaultBuilder, verb: str):
-    command = kura.get_command(click.Context(kura), verb)
+    command = kura.get_command(click.Context(kura, **kura.context_settings), verb)
     assert command is not None
     flags = [
         option.opts[-1]
