@@ -57,6 +57,12 @@ class Press:
         return self.key in LINE_KEYS or (self.character is not None and self.key != "escape")
 
     @property
+    def name(self) -> str:
+        """What a person calls the key: its character, else Textual's name of it."""
+        letter = (self.character or "").strip()
+        return letter if letter.isprintable() and letter else self.key
+
+    @property
     def letters(self) -> str:
         """The character, a space for a line end or tab."""
         printable = self.character is not None and self.character.isprintable()
@@ -190,7 +196,7 @@ class InputGuard:
 
     def take_sentences(self, now: float) -> list[Visible]:
         """Give what to say about dropped keys, once a burst is over."""
-        sentences = [wording.ignored_early(press.character or press.key) for press in self.early]
+        sentences = [wording.ignored_early(press.name) for press in self.early]
         self.early.clear()
         if now >= self._busy_until:
             letters = "".join(press.letters for press in self._dropped)

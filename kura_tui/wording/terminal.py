@@ -64,7 +64,7 @@ def ignored_paste(count: int) -> Visible:
 
 def ignored_early(key: str) -> Visible:
     """Say that a key came before its proposal was on the screen."""
-    return Visible(f"Ignored {visible_line(key)}: this proposal was not on screen yet.")
+    return Visible(f"Ignored {visible_line(key)}: what it decides was not on screen yet.")
 
 
 def ignored_layout(key: str) -> Visible:

@@ -178,7 +178,7 @@ async def test_a_decision_needs_the_text_to_have_been_painted(
     async with opened(filled) as desk:
         desk.screen.on_screen = None
         await desk.press("a")
-        assert desk.message == "Ignored a: this proposal was not on screen yet."
+        assert desk.message == "Ignored a: what it decides was not on screen yet."
         assert desk.screen.bar.question is None
 
 

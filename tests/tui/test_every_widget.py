@@ -11,9 +11,11 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from kura_tui.config import Config
+from kura_tui.domain.decisions.contest import Contest
 from kura_tui.offers import VaultOffer
 from kura_tui.session import ReviewSession
 from kura_tui.tui.app import KuraApp
+from kura_tui.tui.screens.contest import ContestScreen
 from kura_tui.tui.screens.first_start import FirstStartApp
 from tests.builders import VaultBuilder
 from tests.tui.conftest import NOW, Opening
@@ -110,6 +112,18 @@ async def test_the_merge_screen_of_many(hostile: VaultBuilder, opened: Opening) 
     async with opened(hostile, (120, 40)) as desk:
         for _ in range(6):
             await walk(desk.pilot, "m", "tab", "escape", "j", "j", "j", "j", "j")
+
+
+async def test_contests_with_hostile_words(hostile: VaultBuilder, opened: Opening) -> None:
+    async with opened(hostile, (100, 30)) as desk:
+        entries = desk.screen.session.ledger().entries
+        pairs = zip(entries[::2], entries[1::2], strict=False)
+        contests = tuple(Contest(one.proposal, one, two) for one, two in pairs)
+        desk.app.push_screen(ContestScreen(desk.screen.session, contests))
+        await desk.rest()
+        assert foreign(desk.pilot) == []
+        for _ in range(6):
+            await walk(desk.pilot, "1", "2", "j")
 
 
 async def test_an_empty_inbox_in_a_hostile_place(tmp_path: Path) -> None:

@@ -48,8 +48,7 @@ def decide(screen: TmuxScreen, way: str, waiting: int) -> None:
     """Decide the proposal under the cursor and wait for its commit."""
     if way in {"replace", "append", "confirm", "supersede"}:
         open_with(screen, "m", "Will write")
-        if way != "replace":
-            screen.press({"append": "2", "confirm": "3", "supersede": "4"}[way])
+        screen.press({"replace": "1", "append": "2", "confirm": "3", "supersede": "4"}[way])
         signs = {
             "replace": "> 1 replace", "append": "> 2 append", "confirm": "> 3 confirm",
             "supersede": "> 4 supersede",
@@ -57,6 +56,9 @@ def decide(screen: TmuxScreen, way: str, waiting: int) -> None:
         shown = (signs[way], "commit. Nothing is written yet.")
         screen.wait(lambda text: all(words in text for words in shown), way)
         screen.press("Enter")
+        text = screen.wait(lambda now: "Ignored enter:" in now or "Will write" not in now, way)
+        if "Will write" in text:
+            screen.press("Enter")
     elif way == "reject":
         open_with(screen, "x", "1 not durable")
         screen.press("1")

@@ -75,7 +75,16 @@ def test_T06_a_key_read_before_the_paint_is_dropped_and_named():
     guard.press(Press("a", "a", 1.0))
     guard.painted(1.02)
     assert guard.ready(2.0) == []
-    assert guard.take_sentences(2.0) == ["Ignored a: this proposal was not on screen yet."]
+    assert guard.take_sentences(2.0) == ["Ignored a: what it decides was not on screen yet."]
+
+
+def test_T06_a_dropped_key_without_a_letter_is_called_by_its_name():
+    guard = InputGuard()
+    guard.changed()
+    guard.press(Press("enter", "\r", 1.0))
+    guard.painted(1.02)
+    guard.ready(2.0)
+    assert guard.take_sentences(2.0) == ["Ignored enter: what it decides was not on screen yet."]
 
 
 def test_T06_a_key_read_after_the_paint_comes_through():
