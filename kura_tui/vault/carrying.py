@@ -62,13 +62,14 @@ def record_agents_work(
     """Commit proposals that Git does not hold yet as their agents' work; give where Git stands now.
 
     One that HEAD holds already (an auto-backup, an earlier try) is passed over, and so is one that
-    is gone from the disk, which an earlier try recorded.
+    is gone from the disk or changed as decided, which an earlier try recorded before that.
     """
     root = root_of(work, repository)
     old = {change.path: change.old for change in work.changes}
+    new = {change.path: change.new for change in work.changes}
     for record in work.records:
         found = placing.current(root, record.name)
-        if found is None:
+        if found is None or found == new.get(record.path):
             continue
         if found != old.get(record.path, found):
             why = wording.changed_on_disk(record.name)

@@ -13,7 +13,7 @@ import pytest
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "reliability.md"
 LINES = {
-    "R1": "{count} kills in 10 actions: {before} before, {after} after, {bad} anything else",
+    "R1": "{count} kills in 11 actions: {before} before, {after} after, {bad} anything else",
     "R2": "{count} kills inside recovery: {before} before, {after} after, {bad} anything else",
     "R3": "{count} errors of the disk (ENOSPC, EIO, EACCES), {once} once and {for_good} from there "
     "on: {bad} lost, duplicated or left over",
@@ -29,7 +29,7 @@ LINES = {
     "R18": "{count} faults of Git with the screen up: {bad} without a sentence, a moving cursor "
     "or with a lock left",
     "R19": "{count} runs of 20 steps ({decisions} decisions, {outside} outside edits, {crashes} "
-    "crashes, {undone} taken back): {bad} differ from the model",
+    "crashes, {undone} taken back, {whole} runs to the start): {bad} differ from the model",
 }
 
 _sums: dict[str, Counter[str]] = {}

@@ -1,4 +1,4 @@
-"""Ten decisions with the files they need, and what must hold after a fault."""
+"""Eleven decisions with the files they need, and what must hold after a fault."""
 
 import os
 import shutil
@@ -105,6 +105,14 @@ def snooze(vault: VaultBuilder) -> Plan:
     return a_plan(vault, {"Inbox/a.md": text}, action=Action.SNOOZE)
 
 
+def snooze_untracked(vault: VaultBuilder) -> Plan:
+    text = FACTS["Inbox/loose.md"].replace("---\n\n#", "snoozed_until: 2026-08-01\n---\n\n#")
+    return a_plan(
+        vault, {"Inbox/loose.md": text}, action=Action.SNOOZE,
+        records=(a_record(vault, "Inbox/loose.md"),),
+    )  # fmt: skip
+
+
 def batch(vault: VaultBuilder) -> Plan:
     changes: dict[str, str | bytes | None] = {}
     for name in "abc":
@@ -133,7 +141,8 @@ def undo(vault: VaultBuilder) -> Plan:
 SCENARIOS: dict[str, Callable[[VaultBuilder], Plan]] = {
     one.__name__: one
     for one in (
-        approve, approve_untracked, edit, merge, reject, supersede, snooze, batch, propose, undo
+        approve, approve_untracked, edit, merge, reject, supersede, snooze, snooze_untracked,
+        batch, propose, undo,
     )
 }  # fmt: skip
 

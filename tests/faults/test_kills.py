@@ -50,7 +50,7 @@ def kill_points(cases: Cases, name: str) -> list[str]:
 
 
 def test_a_decision_killed_at_any_sampled_point_is_before_or_after(cases: Cases):
-    for name in ("approve_untracked", "supersede"):
+    for name in ("approve_untracked", "snooze_untracked", "supersede"):
         points = kill_points(cases, name)
         for position in range(0, len(points), 9):
             case = cases.make(name)
