@@ -7,6 +7,7 @@ from kura_tui.cli import documents, output
 from kura_tui.cli.context import Call, direct_log, has_terminal
 from kura_tui.errors import KuraError, UsageError
 from kura_tui.wording import commands as wording
+from kura_tui.wording.decisions import NO_WAY_BACK
 
 if TYPE_CHECKING:
     from kura_tui.domain.decisions.decision import Decision, Seen
@@ -69,7 +70,8 @@ def carry_out(
     for remark in (*remarks, receipt.note):
         if remark:
             output.talk(call, remark)
-    output.print_line(wording.receipt(done, receipt.short, way_back))
+    back = NO_WAY_BACK if receipt.is_final else way_back
+    output.print_line(wording.receipt(done, receipt.short, back))
 
 
 def remember(session: "ReviewSession") -> None:

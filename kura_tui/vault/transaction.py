@@ -36,7 +36,7 @@ def apply(plan: Plan, repository: Repository, root: Path, *, interactive: bool =
             made=time.time(),
         )  # fmt: skip
         sha, note = _carry_out(work, repository, standing, interactive)
-    return Receipt(plan.operation, plan.action, sha, plan.subject, plan.paths, note)
+    return Receipt(plan.operation, plan.action, sha, plan.subject, plan.paths, note, plan.is_final)
 
 
 def _carry_out(

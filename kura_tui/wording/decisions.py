@@ -134,6 +134,7 @@ NOT_DONE = {verb: f"Not {past.lower()}" for verb, past in PAST.items()} | {
     "redo": "Not redone",
     "repeat": "Not decided again",
 }
+NO_WAY_BACK = "no undo: the text is gone"
 SECRET_REMOVED = "the text was removed because it held a secret"
 
 

@@ -12,6 +12,7 @@ from kura_tui.domain.notes.labels import short_date
 from kura_tui.domain.notes.proposal import Proposal
 from kura_tui.domain.text import Visible, cut, visible, visible_line
 from kura_tui.wording.decisions import (
+    NO_WAY_BACK,
     PAST,
     SEE_LOG,
     edit_or_reject,
@@ -65,6 +66,8 @@ def committed(receipt: Receipt, undo_key: str, redo_key: str) -> Visible:
     verb, _, rest = receipt.subject.partition(": ")
     past = PAST.get(receipt.action.value, verb)
     back = f"{redo_key} redo" if receipt.action is Action.UNDO else f"{undo_key} undo"
+    if receipt.is_final:
+        back = NO_WAY_BACK
     note = f"   {receipt.note}" if receipt.note else ""
     return visible_line(f"{past} {rest or receipt.subject}   commit {receipt.short}   {back}{note}")
 

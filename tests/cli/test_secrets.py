@@ -108,3 +108,13 @@ def test_rejected_as_a_secret_that_git_holds_the_command_is_said(run: Run, secre
     result = run("reject", PATH, "--reason=secret")
     assert result.exit_code == 0, result.output
     assert "git filter-repo --invert-paths --path Inbox/token.md" in result.stderr
+
+
+def test_no_undo_is_offered_where_a_text_is_gone(run: Run, secretive: VaultBuilder):
+    result = run("reject", PATH, "--reason=secret")
+    assert result.stdout.rstrip().endswith("no undo: the text is gone")
+    assert "kura undo" not in result.output
+    refused = run("undo")
+    assert refused.exit_code == 4
+    assert "the text was removed because it held a secret" in refused.stderr
+    assert "kura log" in refused.stderr

@@ -54,7 +54,8 @@ class Plan:
 
     `operation` is the id in `Kura-Op`; `trailers` are in order and without it. `records` are
     committed before the plan. `changes` name each path once. `secrets` are those that the commit
-    would hold and Git does not; `remark` is what to say once it is carried out.
+    would hold and Git does not; `remark` is what to say once it is carried out. `is_final` means
+    that the decision cannot be taken back.
     """
 
     operation: str
@@ -67,6 +68,7 @@ class Plan:
     warnings: tuple[str, ...] = ()
     secrets: tuple[SecretPlace, ...] = ()
     remark: str = ""
+    is_final: bool = False
 
     @property
     def paths(self) -> tuple[str, ...]:
@@ -83,7 +85,10 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """A committed plan: full sha, subject, paths; `note` says what was unusual, if anything."""
+    """A committed plan: full sha, subject, paths; `note` says what was unusual, if anything.
+
+    `is_final` says that it cannot be taken back.
+    """
 
     operation: str
     action: Action
@@ -91,6 +96,7 @@ class Receipt:
     subject: str
     paths: tuple[str, ...]
     note: str = ""
+    is_final: bool = False
 
     @property
     def short(self) -> str:

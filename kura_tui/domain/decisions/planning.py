@@ -224,7 +224,7 @@ def _take_back(decision: Undo | Redo, facts: Facts) -> Plan:
     if entry.undone_by:
         raise refusal(decision, wording.taken_back_already(entry.subject))
     if not facts.undone or (entry.reason == RejectReason.SECRET.value):
-        raise refusal(decision, wording.SECRET_REMOVED)
+        raise refusal(decision, wording.SECRET_REMOVED, *wording.SEE_LOG)
     undone = entry.subject if verb == "undo" else entry.subject.removeprefix("undo: ")
     return Plan(
         operation=facts.operation,

@@ -65,6 +65,7 @@ def _withhold(decision: Reject, proposal: Proposal, facts: Facts) -> Plan:
         ),
         warnings=(kept,) if kept else (),
         remark=kept,
+        is_final=True,
     )
 
 
