@@ -22,7 +22,7 @@ def _lines() -> Iterator[str]:
     yield from (".SH DESCRIPTION", _text(commands.ABOUT))
     yield from (".SH EXAMPLES", ".nf", *map(_text, commands.EXAMPLES), ".fi")
     yield from (".SH OPTIONS", _text(commands.OPTIONS_ANYWHERE))
-    root = click.Context(kura, info_name="kura")
+    root = click.Context(kura, info_name="kura", **kura.context_settings)
     for option in kura.get_params(root):
         yield from _option(option, root)
     for section, heading in commands.SECTIONS.items():
