@@ -35,6 +35,16 @@ async def test_the_queue_shows_date_claims_title_and_what_is_near(
         assert desk.screen.desk.row("Inbox/token.md").has_marks
 
 
+async def test_why_a_file_is_broken_stands_there_whole(
+    filled: VaultBuilder, opened: Opening
+) -> None:
+    async with opened(filled, (60, 24)) as desk:
+        desk.screen.queue.select("Inbox/broken.md")
+        await desk.rest()
+        said = " ".join(line.strip() for line in desk.lines)
+        assert 'a value that holds ": " needs quotes' in said
+
+
 async def test_a_differing_value_is_named(filled: VaultBuilder, opened: Opening) -> None:
     async with opened(filled) as desk:
         await desk.press("j", "j")

@@ -94,6 +94,7 @@ async def test_rejected_as_a_secret_it_is_gone_without_a_question(
     async with opened(secretive, (100, 30)) as desk:
         await desk.press("x", "4")
         assert desk.message.startswith("Rejected withheld-")
+        assert desk.message.endswith("no undo: the text is gone")
         assert not any(SECRET.encode() in data for data in secretive.files().values())
 
 

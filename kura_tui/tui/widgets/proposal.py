@@ -164,10 +164,10 @@ class ProposalPane(NumberedPane):
         return one_line(marks(hazards), HINT)
 
     def _say(self, claimed: Content, warning: Content) -> None:
-        self.query_one("#claims", Words).put(claimed)
-        line = self.query_one("#marks", Words)
-        line.put(warning)
-        line.display = bool(warning.plain)
+        for name, content in (("#claims", claimed), ("#marks", warning)):
+            line = self.query_one(name, Words)
+            line.put(content)
+            line.display = bool(content.plain)
 
     def _render_markdown(self) -> None:
         self._show_rendered(self.is_rendered and self.proposal is not None)
