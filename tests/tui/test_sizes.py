@@ -2,6 +2,7 @@
 
 import pytest
 
+from kura_tui.config import Config, GateConfig
 from tests.builders import VaultBuilder, a_proposal
 from tests.tui.conftest import Opening
 
@@ -77,6 +78,30 @@ async def test_a_narrow_window_shows_one_pane_at_a_time(
         assert "Approve" in desk.message
         await desk.press("1")
         assert desk.subjects()[0] == "approve: alerts -> Memory"
+
+
+@pytest.mark.parametrize("size", [(40, 20), (80, 24)])
+async def test_a_decision_on_a_text_that_was_hidden_shows_it_first(
+    filled: VaultBuilder, opened: Opening, size: tuple[int, int]
+) -> None:
+    async with opened(filled, size) as desk:
+        await desk.press(*(("z",) if size[0] > 59 else ()), "j", "x")
+        assert "blue-green" in desk.text
+        assert "1 Queue" not in desk.text
+        assert desk.message.startswith("Reject ")
+        await desk.press("1")
+        assert desk.subjects()[0] == "reject: deployment-strategy-preference"
+
+
+async def test_one_key_approves_no_text_that_was_hidden(
+    filled: VaultBuilder, opened: Opening
+) -> None:
+    config = Config(gate=GateConfig(keys=1))
+    async with opened(filled, (40, 20), config=config) as desk:
+        before = desk.subjects()
+        await desk.press("j", "4", "space", "j", "space", "j", "space", "j", "space", "1", "a")
+        assert desk.subjects() == before
+        assert "into which folder?" in desk.message
 
 
 async def test_a_low_window_has_one_row_of_queue_and_one_line_of_checks(

@@ -160,6 +160,11 @@ class ReviewBase(Screen[None]):
         return self.query_one(f"#{name}", NumberedPane)
 
     @property
+    def panes(self) -> Panes:
+        """The area of the four panes."""
+        return self.query_one(Panes)
+
+    @property
     def focused_pane(self) -> NumberedPane:
         """The pane that the movement keys act on."""
         return self.pane_of(self.wishes.focused)
@@ -240,8 +245,7 @@ class ReviewBase(Screen[None]):
             reveals=self.reveals_secrets,
         )
         self.draw_evidence(proposal)
-        self.kura.await_paint()
-        self.call_after_refresh(self._note_painted, seen(proposal))
+        self._await_painted()
 
     def _draw_no_proposal(self, path: str) -> None:
         problem = next((one for name, one in self.desk.snapshot.unread if name == path), None)
@@ -270,9 +274,17 @@ class ReviewBase(Screen[None]):
         """Show one row anew."""
         self.queue.update_row(path)
 
+    def _await_painted(self) -> None:
+        """Let no key decide before the selected text is painted where it has a place."""
+        proposal = self.selected
+        self.kura.await_paint()
+        if proposal is not None:
+            self.call_after_refresh(self._note_painted, seen(proposal))
+
     def _note_painted(self, painted: Seen) -> None:
         proposal = self.selected
-        if proposal is not None and seen(proposal) == painted:
+        is_placed = "proposal" in self.panes.boxes(self.panes.size)
+        if is_placed and proposal is not None and seen(proposal) == painted:
             self.on_screen = painted
 
     def wish(self, **changes: object) -> None:
@@ -285,7 +297,10 @@ class ReviewBase(Screen[None]):
         width, height = self.app.size
         self.wishes = replace(self.wishes, checks=self.checklist_pane.lines)
         self.checklist_pane.show_as(one_line=checklist_is_one_line(width, height))
-        self.query_one(Panes).place(self.wishes)
+        was_placed = "proposal" in self.panes.boxes(self.panes.size)
+        self.panes.place(self.wishes)
+        if not was_placed and "proposal" in self.panes.boxes(self.panes.size):
+            self._await_painted()
 
     def draw_size(self) -> None:
         """Take the window's size: layout, rules, or the sentence that it is too small."""

@@ -66,6 +66,7 @@ class ReviewDecisions(ReviewLooks):
         gate = self.session.config.gate
         marked = [one for one in self.desk.hazards(subject.proposal) if one.blocks_batch]
         is_free = subject.checklist.is_complete and not marked
+        is_free = is_free and self.on_screen == subject.seen
         if gate.keys == 1 and is_free and suggestion[0]:
             decision = Approve(subject.seen, suggestion[0], subject.checklist)
             self.decide((decision,), subject.alike)
@@ -245,14 +246,14 @@ class ReviewDecisions(ReviewLooks):
             self.say(wording.NOTHING_SELECTED)
         elif proposal.path in self.desk.in_flight:
             self.say(wording.being_written(proposal))
-        elif self.on_screen != seen(proposal):
+        elif self.on_screen != seen(proposal) and not self.bring_to_screen(proposal):
             self.say(terminal_wording.ignored_early(self.key_of(command_id)))
         else:
             shown = self.desk.for_words(proposal)
             alike = tuple(self._all(self.desk.alike(proposal.path)))
             hide = partial(self.desk.masked, proposal)
             checklist = self.desk.checklist(proposal)
-            return Subject(shown, self.on_screen, checklist, alike, hide)
+            return Subject(shown, seen(proposal), checklist, alike, hide)
         return None
 
     def _ask_batch(

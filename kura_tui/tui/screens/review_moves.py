@@ -1,5 +1,6 @@
 """Moving on the review screen: rows, panes, near notes, sizes; nothing here changes the vault."""
 
+from kura_tui.domain.notes.proposal import Proposal
 from kura_tui.tui.pane_layout import PANES, Pane
 from kura_tui.tui.screens.review_base import ReviewBase
 from kura_tui.wording import screen as wording
@@ -46,6 +47,14 @@ class ReviewMoves(ReviewBase):
             self.wish(shows_nearest=True)
         self.wish(focused=name)
         self.pane_of(name).main.focus(scroll_visible=False)
+
+    def bring_to_screen(self, proposal: Proposal) -> bool:
+        """Show the selected text where another pane hid it so far; whether that was so."""
+        has_text = self.on_screen is None and self.desk.knows_marks(proposal)
+        is_hidden = has_text and "proposal" not in self.panes.boxes(self.panes.size)
+        if is_hidden:
+            self.focus_pane("proposal")
+        return is_hidden
 
     def action_zoom_toggle(self) -> None:
         """Give the focused pane the whole screen, or take it back."""
