@@ -98,6 +98,14 @@ def test_the_reference_has_every_command_with_its_options_and_arguments(path: st
             assert (parameter.human_readable_name in section) or parameter.metavar in section
 
 
+def test_the_reference_has_the_options_that_stand_anywhere():
+    rows = REFERENCE.partition("## Commands")[2].partition("What the words")[0]
+    root = click.Context(kura, info_name="kura", **kura.context_settings)
+    for option in kura.get_params(root):
+        for name in option.opts:
+            assert re.search(rf"\| `[^|]*{re.escape(name)}[ ,`]", rows), name
+
+
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.id)
 def test_the_reference_has_every_key_with_its_id_and_its_screens(command):
     row = next(line for line in REFERENCE.splitlines() if line.endswith(f"| `{command.id}` |"))
