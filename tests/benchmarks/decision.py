@@ -85,12 +85,18 @@ def a_vault(root: Path, files: int, rounds: int) -> VaultBuilder:
         vault.write(
             f"Systems/{number % 100}/service-{number}.md", a_note(f"Service {number}", text)
         )
+    add_proposals(vault, rounds)
+    vault.commit("start")
+    return vault
+
+
+def add_proposals(vault: VaultBuilder, rounds: int) -> int:
+    """Write what `measure` decides on, one set for each way; gives how many."""
     for number in range(rounds + 1):
         for name in ("floor", "watched", "alone"):
             text = a_proposal(f"{name} {number}", f"Fact {number} of {name}.")
             vault.write(f"Inbox/{name}-{number}.md", text)
-    vault.commit("start")
-    return vault
+    return 3 * (rounds + 1)
 
 
 def commit_only(vault: VaultBuilder, number: int) -> float:

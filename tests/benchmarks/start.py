@@ -19,6 +19,7 @@ from tests.builders import a_note, a_proposal
 FLOOR = [sys.executable, "-c", "import yaml, click"]
 KURA = [sys.executable, "-c", "from kura_tui.cli import main; main()"]
 BUDGET = 2.0
+TITLE, NAME = "Measured title", "measured-title"
 
 
 def main() -> None:
@@ -28,21 +29,25 @@ def main() -> None:
     with tempfile.TemporaryDirectory(prefix="kura-benchmark-") as folder:
         vault = a_vault(Path(folder) / "vault", pending, notes)
         empty = a_vault(Path(folder) / "empty", 0, notes)
-        calls = {
-            "floor": FLOOR,
-            "kura propose, empty inbox": [*KURA, "--vault", str(empty), "propose", "T", "F."],
-            "kura status, empty inbox": [*KURA, "--vault", str(empty), "status"],
-            f"kura status, {pending} pending": [*KURA, "--vault", str(vault), "status"],
-            f"kura list, {pending} pending": [*KURA, "--vault", str(vault), "list"],
-            "kura --help": [*KURA, "--help"],
-        }
-        times = measure(calls, rounds, Path(folder), empty)
+        calls = {"floor": FLOOR, **verbs(empty, 0), **verbs(vault, pending)}
+        calls["kura --help"] = [*KURA, "--help"]
+        environment = {"PYTHONPYCACHEPREFIX": str(Path(folder) / "compiled")}
+        times = measure(calls, rounds, environment, [vault, empty])
     floor = statistics.median(times["floor"])
     print(f"rounds {rounds}   pending {pending}   notes {notes}   Python {sys.version.split()[0]}")
     for name, seconds in times.items():
         median = statistics.median(seconds)
         print(f"{name:<32} median {median * 1000:6.1f} ms   ratio {median / floor:.2f}")
     print(f"budget of propose and status: {BUDGET}")
+
+
+def verbs(vault: Path, pending: int) -> dict[str, list[str]]:
+    """Give the calls of the quick verbs on a vault with so many proposals, by name."""
+    calls = {"propose": ["propose", TITLE, "F."], "status": ["status"], "list": ["list"]}
+    return {
+        f"kura {name}, {pending} pending": [*KURA, "--vault", str(vault), *words]
+        for name, words in calls.items()
+    }
 
 
 def a_vault(root: Path, pending: int, notes: int) -> Path:
@@ -59,21 +64,32 @@ def a_vault(root: Path, pending: int, notes: int) -> Path:
 
 
 def measure(
-    calls: dict[str, list[str]], rounds: int, folder: Path, empty: Path
+    calls: dict[str, list[str]], rounds: int, environ: dict[str, str], vaults: list[Path]
 ) -> dict[str, list[float]]:
-    """Start every call once unmeasured, then all of them in turn; gives seconds."""
-    environment = {**os.environ, "PYTHONPYCACHEPREFIX": str(folder / "compiled")}
+    """Start every call once unmeasured, then all of them in turn; gives seconds.
+
+    What `propose` left in the vaults is taken out before each call.
+    """
+    environment = {**os.environ, **environ}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
     times: dict[str, list[float]] = {name: [] for name in calls}
     for turn in range(rounds + 1):
         for name, call in calls.items():
-            for left in (empty / "Inbox").iterdir():
-                left.unlink()
+            for vault in vaults:
+                take_out(vault)
             begun = time.perf_counter()
             subprocess.run(call, env=environment, capture_output=True, check=True)
             if turn:
                 times[name].append(time.perf_counter() - begun)
+    for vault in vaults:
+        take_out(vault)
     return times
+
+
+def take_out(vault: Path) -> None:
+    """Remove what a measured `propose` wrote."""
+    for left in (vault / "Inbox").glob(f"*{NAME}*.md"):
+        left.unlink()
 
 
 if __name__ == "__main__":
