@@ -93,9 +93,10 @@ def opened(tmp_path: Path) -> Opening:
         *,
         config: Config | None = None,
         is_watching: bool = False,
+        clock: Callable[[], datetime] = lambda: NOW,
     ) -> AsyncIterator[Desk]:
         session = ReviewSession.open(
-            vault.root, config or Config(), clock=lambda: NOW, cache_dir=tmp_path / "cache"
+            vault.root, config or Config(), clock=clock, cache_dir=tmp_path / "cache"
         )
         app = KuraApp(session, is_watching=is_watching)
         async with app.run_test(size=size) as pilot:

@@ -88,13 +88,13 @@ async def test_a_refused_undo_says_why_and_writes_nothing(session, vault):
     assert subjects(vault) == before
 
 
-async def test_the_log_gives_back_whether_something_was_written(session):
+async def test_the_log_gives_back_what_was_written_last(session):
     app = RoomApp(lambda: LogScreen(session))
     await pressed(app, "q")
-    assert app.given_back is False
+    assert app.given_back is None
     app = RoomApp(lambda: LogScreen(session))
     await pressed(app, "u", "q")
-    assert app.given_back is True
+    assert str(app.given_back).startswith("Undid ")
 
 
 async def test_enter_shows_the_whole_decision_and_q_comes_back(session):

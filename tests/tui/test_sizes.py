@@ -1,5 +1,7 @@
 """The screen in every size: its layouts, resizing, and windows too small for it."""
 
+from datetime import datetime
+
 import pytest
 
 from kura_tui.config import Config, GateConfig
@@ -102,6 +104,26 @@ async def test_one_key_approves_no_text_that_was_hidden(
         await desk.press("j", "4", "space", "j", "space", "j", "space", "j", "space", "1", "a")
         assert desk.subjects() == before
         assert "into which folder?" in desk.message
+
+
+async def test_what_another_room_wrote_is_told_on_the_way_back(
+    filled: VaultBuilder, opened: Opening
+) -> None:
+    async with opened(filled) as desk:
+        await desk.press("s", "1", "S", "w", "escape")
+        assert desk.message.startswith("Woke alerts")
+        await desk.press("a", "1", "L", "u", "escape")
+        assert desk.message.startswith("Undid")
+
+
+async def test_the_empty_screen_counts_the_decision_that_emptied_it(
+    vault: VaultBuilder, opened: Opening
+) -> None:
+    vault.propose("only", a_proposal("Only", "The only fact."))
+    vault.commit("one")
+    async with opened(vault, clock=datetime.now) as desk:
+        await desk.press("a", "1")
+        assert "Today: 1 approved." in desk.text
 
 
 async def test_a_low_window_has_one_row_of_queue_and_one_line_of_checks(

@@ -17,7 +17,7 @@ from kura_tui.domain.decisions.contest import Contest
 from kura_tui.domain.decisions.decision import Undo
 from kura_tui.domain.decisions.ledger import Ledger, LedgerEntry
 from kura_tui.domain.decisions.plan import FileChange, Plan, Receipt
-from kura_tui.domain.text import visible_line
+from kura_tui.domain.text import Visible, visible_line
 from kura_tui.errors import KuraError
 from kura_tui.rendering import plan_lines
 from kura_tui.session import ReviewSession
@@ -34,7 +34,7 @@ from kura_tui.wording import standing as wording
 Sides = tuple[LedgerEntry, LedgerEntry]
 
 
-class ContestScreen(RoomScreen[bool]):
+class ContestScreen(RoomScreen[Visible]):
     """Both outcomes of one proposal after the other."""
 
     context = Context.CONTEST
@@ -73,7 +73,6 @@ class ContestScreen(RoomScreen[bool]):
         """The outcome that enter takes back; its plan is on screen."""
         self._is_planned = False
         self._is_writing = False
-        self._has_written = False
 
     def compose_middle(self) -> ComposeResult:
         """Lay both outcomes beside or above each other, over what it takes."""
@@ -194,17 +193,15 @@ class ContestScreen(RoomScreen[bool]):
             if event.error is not None:
                 self.say(event.error.sentence, "failed")
             return
-        self._has_written = True
         keeps = next(one for one in self._sides if one.operation != self._goes.operation)
-        said = wording.settled(self._goes.subject, keeps.subject, event.receipt.short)
+        self.say(wording.settled(self._goes.subject, keeps.subject, event.receipt.short), "done")
         left = tuple(one for one in self._contests if one != self._contest)
         if not left:
             self._goes, self._is_planned = None, False
-            self.app.call_later(self.dismiss, True)
+            self.app.call_later(self.dismiss, self.done)
             return
         self._contests, self._position = left, 0
         self._show()
-        self.say(said, "done")
 
     def action_contest_next(self) -> None:
         """Show the next proposal that was decided twice."""
@@ -218,6 +215,6 @@ class ContestScreen(RoomScreen[bool]):
             self.query_one(f"#side-{number}-text", LinesView).move(step)
 
     def action_screen_back(self) -> None:
-        """Go back and tell whether something was written."""
+        """Go back and tell what was written last."""
         if not self._is_writing:
-            self.dismiss(self._has_written)
+            self.dismiss(self.done)

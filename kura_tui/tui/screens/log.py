@@ -15,7 +15,7 @@ from textual.message import Message
 from kura_tui.domain.decisions.decision import Redo, Undo
 from kura_tui.domain.decisions.ledger import Ledger, LedgerEntry
 from kura_tui.domain.decisions.plan import Action, FileChange
-from kura_tui.domain.text import visible_line
+from kura_tui.domain.text import Visible, visible_line
 from kura_tui.errors import KuraError
 from kura_tui.session import ReviewSession
 from kura_tui.tui.bindings import bindings_for
@@ -40,7 +40,7 @@ from kura_tui.wording.screen import committed
 from kura_tui.wording.standing import NO_CONTEST
 
 
-class LogScreen(RoomScreen[bool]):
+class LogScreen(RoomScreen[Visible]):
     """The ledger with the decision that is selected."""
 
     context = Context.LOG
@@ -72,7 +72,6 @@ class LogScreen(RoomScreen[bool]):
         self._changes: dict[str, tuple[FileChange, ...]] = {}
         self._selected = ""
         self._is_writing = False
-        self._has_written = False
 
     def compose_middle(self) -> ComposeResult:
         """Lay the list over the decision."""
@@ -192,9 +191,9 @@ class LogScreen(RoomScreen[bool]):
         else:
             self.say(NO_CONTEST)
 
-    def _take_settled(self, has_written: bool | None) -> None:
-        if has_written:
-            self._has_written = True
+    def _take_settled(self, done: Visible | None) -> None:
+        if done is not None:
+            self.say(done, "done")
             self._read_ledger()
 
     def action_decide_undo(self) -> None:
@@ -235,7 +234,7 @@ class LogScreen(RoomScreen[bool]):
     @on(DecisionCommitted)
     def _say_done(self, event: DecisionCommitted) -> None:
         event.stop()
-        self._is_writing, self._has_written = False, True
+        self._is_writing = False
         keys = keys_of(self)
         undo, redo = first_key(keys, "decide.undo"), first_key(keys, "decide.redo")
         self.say(committed(event.receipt, undo, redo), "done")
@@ -248,6 +247,6 @@ class LogScreen(RoomScreen[bool]):
         self.say(event.error.sentence, "failed")
 
     def action_screen_back(self) -> None:
-        """Go back and tell whether something was written."""
+        """Go back and tell what was written last."""
         if not self._is_writing:
-            self.dismiss(self._has_written)
+            self.dismiss(self.done)

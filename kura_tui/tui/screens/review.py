@@ -220,6 +220,7 @@ class ReviewScreen(ReviewLeaving, inherit_bindings=False):
     @on(messages.DecisionCommitted)
     def _take_commit(self, event: messages.DecisionCommitted) -> None:
         receipt = event.receipt
+        self.query_one(EmptyView).today = ""  # counted anew once nothing waits to be written
         self.newest_commit = receipt.sha
         act = event.job.act
         closed = None if isinstance(act, TakeBack) else proposal_of(act)

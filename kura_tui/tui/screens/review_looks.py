@@ -4,6 +4,7 @@ from urllib.parse import quote
 
 from kura_tui.domain.evidence.queue_filter import NO_FILTER, parse_filter
 from kura_tui.domain.evidence.recommendation import recommend
+from kura_tui.domain.text import Visible
 from kura_tui.tui.clipboard import copy_text
 from kura_tui.tui.commands import Context, command, commands_for
 from kura_tui.tui.desk import Order
@@ -129,8 +130,10 @@ class ReviewLooks(ReviewMoves):
 
         self.app.push_screen(SnoozedScreen(self.session), self._look_again)
 
-    def _look_again(self, _: object = None) -> None:
-        """Read what another screen may have changed."""
+    def _look_again(self, done: Visible | None = None) -> None:
+        """Read what another screen may have changed, and say what it wrote last."""
+        if done is not None:
+            self.say(done, "done")
         self.background.read_inbox()
         self.background.read_git_state()
 

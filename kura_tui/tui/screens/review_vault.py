@@ -106,8 +106,9 @@ class ReviewVault(ReviewAgain):
             return
         self.app.push_screen(ContestScreen(self.session, self.contests), self._look_at_contests)
 
-    def _look_at_contests(self, has_written: bool | None) -> None:
-        if has_written:
+    def _look_at_contests(self, done: Visible | None) -> None:
+        if done is not None:
+            self.say(done, "done")
             self.read_all_again()
             self.background.find_contests()
 

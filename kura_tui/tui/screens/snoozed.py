@@ -15,6 +15,7 @@ from kura_tui.domain.decisions.plan import Receipt
 from kura_tui.domain.evidence.masking import masked_alone
 from kura_tui.domain.notes.labels import confidence_label, short_date, source_label
 from kura_tui.domain.notes.proposal import Proposal
+from kura_tui.domain.text import Visible
 from kura_tui.errors import KuraError
 from kura_tui.session import ReviewSession
 from kura_tui.tui.bindings import bindings_for
@@ -30,7 +31,7 @@ from kura_tui.tui.widgets.rule import Rule
 from kura_tui.wording import rooms as wording
 
 
-class SnoozedScreen(RoomScreen[bool]):
+class SnoozedScreen(RoomScreen[Visible]):
     """What returns when, and a key that wakes it now."""
 
     context = Context.SNOOZED
@@ -49,7 +50,6 @@ class SnoozedScreen(RoomScreen[bool]):
         self._session = session
         self._snoozed: tuple[Proposal, ...] = ()
         self._is_writing = False
-        self._has_written = False
 
     def compose_middle(self) -> ComposeResult:
         """Lay the list over the selected proposal."""
@@ -146,7 +146,7 @@ class SnoozedScreen(RoomScreen[bool]):
 
     @on(Woken)
     def _say_woken(self, event: Woken) -> None:
-        self._is_writing, self._has_written = False, True
+        self._is_writing = False
         name = event.path.rpartition("/")[2].removesuffix(".md")
         self.say(wording.woken(name, event.receipt.short), "done")
         self._show_list()
@@ -158,6 +158,6 @@ class SnoozedScreen(RoomScreen[bool]):
         self.say(event.error.sentence, "failed")
 
     def action_screen_back(self) -> None:
-        """Go back and tell whether something was written."""
+        """Go back and tell what was written last."""
         if not self._is_writing:
-            self.dismiss(self._has_written)
+            self.dismiss(self.done)
