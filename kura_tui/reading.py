@@ -177,7 +177,7 @@ class VaultReading:
         """Give the marks on the proposal's file."""
         from kura_tui.domain.evidence.hazards import find_hazards
 
-        return find_hazards(proposal.document.text, proposal.document.name)
+        return find_hazards(proposal.document.source, proposal.document.name)
 
     def status(self) -> VaultStatus:
         """Count what Inbox/ holds, without Git and without the index."""

@@ -57,7 +57,7 @@ def shown_text(proposal: "Proposal", hazards: "Sequence[Hazard]", *, reveal: boo
     """Give the file's text with its secrets masked, unless the reviewer asks to see them."""
     from kura_tui.domain.evidence.hazards import mask
 
-    text = proposal.document.text or proposal.document.data.decode("utf-8", "backslashreplace")
+    text = proposal.document.source
     return text if reveal else mask(text, tuple(hazards))
 
 
@@ -67,7 +67,7 @@ def hiding(
     """Give what hides a proposal's secrets in other texts, unless the reviewer asks to see them."""
     from kura_tui.domain.evidence.masking import hider, secrets_in
 
-    return str if reveal else hider(secrets_in(proposal.document.text, hazards))
+    return str if reveal else hider(secrets_in(proposal.document.source, hazards))
 
 
 def _print_claims(proposal: "Proposal", hide: "Callable[[str], str]") -> None:

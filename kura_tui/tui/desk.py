@@ -197,7 +197,7 @@ class Desk:
 
     def knows_marks(self, proposal: Proposal) -> bool:
         """Whether the marks are known or can be found without a wait."""
-        is_short = len(proposal.document.text) <= MARKED_AT_ONCE
+        is_short = len(proposal.document.source) <= MARKED_AT_ONCE
         return is_short or proposal.digest in self._hazards
 
     def masks(self, proposal: Proposal) -> bool:
@@ -209,7 +209,7 @@ class Desk:
         """Give any text with the secrets of a proposal's file masked."""
         hides = self._hiders.get(proposal.digest)
         if hides is None:
-            written = proposal.document.text
+            written = proposal.document.source
             hides = hider(secrets_in(written, self.hazards(proposal)))
             self._hiders[proposal.digest] = hides
         return hides(text)

@@ -7,7 +7,7 @@ import os
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
@@ -38,7 +38,10 @@ class EditResult(Enum):
 
 @dataclass(frozen=True, slots=True)
 class EditOutcome:
-    """`text` is the edited text, the given one unless changed; `sentence` says why it did not."""
+    """`text` is the edited text, the given one unless changed; `sentence` says why it did not.
+
+    A text that cannot be taken, or that an editor left which was killed, is in `text` all the same.
+    """
 
     result: EditResult
     text: str
@@ -82,19 +85,31 @@ def edit_text(app: GuardedApp[Any], text: str, suffix: str, config: Config) -> E
 
 def _outcome(text: str, copy: Path, command: Program, code: int, took: float) -> EditOutcome:
     if code != 0:
-        return EditOutcome(EditResult.FAILED, text, wording.program_failed(command.name, code))
+        said = wording.program_failed(command.name, code)
+        return EditOutcome(EditResult.FAILED, _left_by_a_killed(copy, code) or text, said)
     try:
-        edited = copy.read_bytes().decode("utf-8")
+        left = copy.read_bytes()
+        edited = left.decode("utf-8")
     except FileNotFoundError:
         return EditOutcome(EditResult.FAILED, text, wording.EDITED_TEXT_GONE)
     except UnicodeDecodeError:
-        return EditOutcome(EditResult.FAILED, text, wording.EDITED_TEXT_UNREADABLE)
+        kept = left.decode("utf-8", errors="surrogateescape")
+        return EditOutcome(EditResult.FAILED, kept, wording.EDITED_TEXT_UNREADABLE)
     if edited != text:
         return EditOutcome(EditResult.CHANGED, edited)
     if command.name in WINDOWED and took < AT_ONCE_SECONDS:
         sentence = wording.returned_at_once(command.name)
         return EditOutcome(EditResult.UNCHANGED, text, sentence)
     return EditOutcome(EditResult.UNCHANGED, text, wording.NO_CHANGE)
+
+
+def _left_by_a_killed(copy: Path, code: int) -> str:
+    """Give what an editor had saved when a signal ended it; one that gave up leaves nothing."""
+    if code > 0:
+        return ""
+    with suppress(OSError):
+        return copy.read_bytes().decode("utf-8", errors="surrogateescape")
+    return ""
 
 
 @contextmanager

@@ -41,7 +41,7 @@ def proposal_text(
     own order.
     """
     document = proposal.document
-    text = document.text
+    text = document.source
     if proposal.problems or not document.has_frontmatter:
         return _as_it_stands(text, hazards, reveals=reveals)
     properties = [

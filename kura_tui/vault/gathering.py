@@ -184,5 +184,5 @@ class Gatherer:
 
 
 def _holds_secret(proposal: Proposal) -> bool:
-    hazards = find_hazards(proposal.document.text, proposal.document.name)
+    hazards = find_hazards(proposal.document.source, proposal.document.name)
     return any(hazard.is_secret for hazard in hazards)

@@ -118,3 +118,14 @@ def test_no_undo_is_offered_where_a_text_is_gone(run: Run, secretive: VaultBuild
     assert refused.exit_code == 4
     assert "the text was removed because it held a secret" in refused.stderr
     assert "kura log" in refused.stderr
+
+
+def test_a_secret_in_a_file_that_is_no_utf8_is_masked_and_not_recorded(
+    run: Run, secretive: VaultBuilder
+):
+    secretive.write("Inbox/latin.md", a_proposal("Latin", f"Caf\u00e9: {SECRET}").encode("latin-1"))
+    shown = run("show", "Inbox/latin.md")
+    assert "Caf\\xe9" in shown.stdout
+    assert SECRET not in shown.output
+    assert run("reject", "Inbox/latin.md", "--reason=secret").exit_code == 0
+    assert not git_holds(secretive, SECRET)

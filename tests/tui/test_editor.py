@@ -110,8 +110,19 @@ def test_an_unreadable_or_missing_copy_is_a_plain_outcome(content, sentence):
 
     outcome = edit_text(an_app(run), "old", ".md", NO_CONFIG)
     assert outcome.result is EditResult.FAILED
-    assert outcome.text == "old"
+    assert outcome.text.encode("utf-8", "surrogateescape") == (content or b"old")
     assert outcome.sentence.startswith(sentence)
+
+
+def test_what_a_killed_editor_had_saved_is_given_and_of_one_that_gave_up_nothing():
+    def run(arguments, text=None):
+        Path(arguments[-1]).write_text("half", "utf-8")
+        return code
+
+    code = -15
+    assert edit_text(an_app(run), "old", ".md", NO_CONFIG).text == "half"
+    code = 1
+    assert edit_text(an_app(run), "old", ".md", NO_CONFIG).text == "old"
 
 
 @pytest.mark.parametrize(("code", "said"), [(1, "ended with code 1"), (-9, "ended by signal 9")])

@@ -1,5 +1,7 @@
 """Looking on the review screen: rows, panes, near notes, filter, other files, nothing hidden."""
 
+import os
+
 import pytest
 from textual.widgets import Input
 
@@ -391,3 +393,28 @@ async def test_the_menu_begins_with_what_the_evidence_recommends(
         await desk.press("j", "j", "enter")
         first = next(line for line in desk.lines if line.lstrip("> ").startswith("1"))
         assert "merge into a note" in first
+
+
+async def test_a_file_that_cannot_be_read_says_so_to_every_key(
+    vault: VaultBuilder, opened: Opening
+) -> None:
+    vault.propose("fine", a_proposal("Fine"))
+    vault.commit("one")
+    os.mkfifo(vault.root / "Inbox/pipe.md")
+    async with opened(vault) as desk:
+        await desk.press("G")
+        assert desk.selected == "Inbox/pipe.md"
+        for key in ("a", "m", "e", "x", "s", "y", "o", "enter"):
+            await desk.press(key)
+            assert desk.message.startswith("Inbox/pipe.md cannot be read: "), key
+
+
+async def test_a_file_in_another_encoding_is_shown_with_what_cannot_be_read(
+    vault: VaultBuilder, opened: Opening
+) -> None:
+    vault.write("Inbox/latin.md", a_proposal("Latin", "Caf\u00e9").encode("latin-1"))
+    vault.commit("one")
+    async with opened(vault, (80, 40)) as desk:
+        assert "Caf\\xe9" in desk.text
+        await desk.press("x", "1")
+        assert desk.subjects()[0] == "reject: latin"

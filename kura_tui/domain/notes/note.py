@@ -65,6 +65,13 @@ class Document:
     is_too_large: bool = False
 
     @property
+    def source(self) -> str:
+        """The text to show and to search: `text`, else the bytes, what is no UTF-8 as \\xe9."""
+        if self.text or self.is_too_large:
+            return self.text
+        return self.data.decode("utf-8", "backslashreplace")
+
+    @property
     def body(self) -> str:
         """The text after the frontmatter."""
         return self.text[self.body_start :]

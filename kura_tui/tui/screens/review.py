@@ -146,7 +146,7 @@ class ReviewScreen(ReviewLeaving, inherit_bindings=False):
         if now is None or now.digest != shown.digest:
             self.close_bar()
             sentence = wording.changed_on_disk(shown.path) if now else wording.gone(shown.path)
-            self.say(wording.failed(sentence, self._edit_key(shown.path)))
+            self.say(wording.failed(sentence, self.edit_key(shown.path)))
 
     @on(messages.ClustersFound)
     def _take_clusters(self, event: messages.ClustersFound) -> None:
@@ -253,12 +253,8 @@ class ReviewScreen(ReviewLeaving, inherit_bindings=False):
         if isinstance(act, Edit):
             self.desk.kept_edits[act.proposal.path] = act.new_text
         if not self.ask_how_else(event.job, event.error):
-            edit_key = self._edit_key(about.path) if about else ""
+            edit_key = self.edit_key(about.path) if about else ""
             self.say(wording.failed(event.error.sentence, edit_key), "failed")
-
-    def _edit_key(self, path: str) -> str:
-        """Give the edit key where the reviewer's own text waits for it, else ""."""
-        return self.key_of("decide.edit") if path in self.desk.kept_edits else ""
 
     @on(messages.NothingToTakeBack)
     def _say_nothing_to_take_back(self, event: messages.NothingToTakeBack) -> None:

@@ -155,6 +155,10 @@ class ReviewBase(Screen[None]):
         """Give the first key of a command as the reviewer has it."""
         return shown_key(self.kura.keys[command_id][0])
 
+    def edit_key(self, path: str) -> str:
+        """Give the edit key where the reviewer's own text waits for it, else ""."""
+        return self.key_of("decide.edit") if path in self.desk.kept_edits else ""
+
     def pane_of(self, name: Pane) -> NumberedPane:
         """Give a pane by name."""
         return self.query_one(f"#{name}", NumberedPane)
@@ -231,7 +235,7 @@ class ReviewBase(Screen[None]):
 
     def _draw_proposal(self, proposal: Proposal) -> None:
         if not self.desk.knows_marks(proposal):
-            size = len(proposal.document.text)
+            size = len(proposal.document.source)
             self.proposal_pane.show_nothing(wording.looking_for_marks(size), proposal.path)
             self.nearest.show(None, None)
             self.checklist_pane.show_nothing()
@@ -248,11 +252,18 @@ class ReviewBase(Screen[None]):
         self._await_painted()
 
     def _draw_no_proposal(self, path: str) -> None:
-        problem = next((one for name, one in self.desk.snapshot.unread if name == path), None)
+        problem = self.desk.row(path).problem if path else None
         sentence = wording.READING if not self.is_read else spelled(self, wording.NO_MATCH)
         self.proposal_pane.show_nothing(sentence, path, problem)
         self.nearest.show(None, None)
         self.checklist_pane.show_nothing()
+
+    def say_nothing_selected(self) -> None:
+        """Say why there is nothing to act on: no row, or a file that cannot be read."""
+        path = self.queue.selected
+        problem = self.desk.row(path).problem if path else None
+        sentence = wording.unreadable(path, problem.reason) if problem else wording.NOTHING_SELECTED
+        self.say(sentence)
 
     def draw_evidence(self, proposal: Proposal) -> None:
         """Show near notes, ticks and the suggested folder of the shown proposal."""

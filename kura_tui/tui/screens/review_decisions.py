@@ -163,13 +163,17 @@ class ReviewDecisions(ReviewLooks):
             self.say(wording.not_editable(subject.proposal), "failed")
             return
         kept = self.desk.kept_edits.get(subject.seen.path)
-        text = subject.proposal.document.text if kept is None else kept
+        written = subject.proposal.document.data.decode("utf-8", "surrogateescape")
+        text = written if kept is None else kept
         outcome = edit_text(self.kura, text, ".md", self.session.config)
         is_kept = kept is not None and outcome.result is EditResult.UNCHANGED
         if outcome.result is EditResult.CHANGED or is_kept:
             self.decide((Edit(subject.seen, outcome.text),))
-        else:
-            self.say(outcome.sentence or wording.NO_CHANGE)
+            return
+        if outcome.text != text:
+            self.desk.kept_edits[subject.seen.path] = outcome.text
+        said = outcome.sentence or wording.NO_CHANGE
+        self.say(wording.failed(said, self.edit_key(subject.seen.path)))
 
     def action_cluster_separate(self) -> None:
         """Ask whether the proposal is to be kept apart from those it was held to be like."""
@@ -243,7 +247,7 @@ class ReviewDecisions(ReviewLooks):
         if self.refuses_to_write():
             return None
         if proposal is None:
-            self.say(wording.NOTHING_SELECTED)
+            self.say_nothing_selected()
         elif proposal.path in self.desk.in_flight:
             self.say(wording.being_written(proposal))
         elif self.on_screen != seen(proposal) and not self.bring_to_screen(proposal):

@@ -82,11 +82,11 @@ class ReviewLooks(ReviewMoves):
         """Ask what to copy."""
         proposal = self.selected
         if proposal is None:
-            self.say(wording.NOTHING_SELECTED)
+            self.say_nothing_selected()
             return
         path = self.session.root / proposal.path
         uri = f"obsidian://open?path={quote(str(path))}"
-        question = copy(proposal.path, proposal.document.text, self.newest_commit, uri)
+        question = copy(proposal.path, proposal.document.source, self.newest_commit, uri)
         self.say(question.sentence, "question")
         self.bar.ask(question, self.kura.keys["copy.open"])
 
@@ -103,9 +103,9 @@ class ReviewLooks(ReviewMoves):
         if self.wishes.focused == "nearest" and candidate is not None:
             text = self.session.document(candidate.path).text
         elif proposal is not None:
-            text = proposal.document.text
+            text = proposal.document.source
         else:
-            self.say(wording.NOTHING_SELECTED)
+            self.say_nothing_selected()
             return
         self.say(open_pager(self.kura, text, self.session.config))
 
@@ -152,7 +152,7 @@ class ReviewLooks(ReviewMoves):
         from kura_tui.tui.screens.menu import MenuScreen
 
         if self.selected is None:
-            self.say(wording.NOTHING_SELECTED)
+            self.say_nothing_selected()
             return
         recommended = f"decide.{recommend(self.nearest.candidates).verb}"
         ordered = sorted(

@@ -107,7 +107,7 @@ class SnoozedScreen(RoomScreen[Visible]):
 
     def _lines_of(self, proposal: Proposal) -> SourceLines:
         hazards = self._session.hazards(proposal)
-        return SourceLines(SourceText(proposal.document.text, hazards=hazards))
+        return SourceLines(SourceText(proposal.document.source, hazards=hazards))
 
     def action_move(self, step: str) -> None:
         """Select another proposal."""
