@@ -25,8 +25,8 @@ class NoVault(UsageError):
         self.places = places
 
 
-VAULT_SIGNS = ("Inbox", ".obsidian")
-"""Folders that make a folder look like a vault."""
+VAULT_SIGNS = ("Inbox", ".obsidian", ".kura/vault.toml")
+"""What makes a folder look like a vault; Git removes Inbox/ with the last proposal."""
 
 
 def config_file() -> Path:
@@ -93,7 +93,7 @@ def find_vault(
         if path:
             return _existing(place, path, here)
     for folder in (here, *here.parents):
-        if any((folder / sign).is_dir() for sign in VAULT_SIGNS):
+        if any((folder / sign).exists() for sign in VAULT_SIGNS):
             return folder.resolve()
     if path := environment.get("OBSIDIAN_VAULT_PATH", ""):
         return _existing("OBSIDIAN_VAULT_PATH", path, here)

@@ -72,3 +72,10 @@ def test_each_vault_has_an_index_of_its_own(tmp_path: Path):
     one, two = folders(tmp_path, "one", "two")
     assert index_file(one) != index_file(two)
     assert index_file(one, tmp_path).parent == tmp_path
+
+
+def test_a_vault_whose_inbox_git_removed_is_still_one(tmp_path: Path):
+    (tmp_path / "vault/.kura").mkdir(parents=True)
+    (tmp_path / "vault/.kura/vault.toml").write_text("")
+    (tmp_path / "vault/Memory").mkdir()
+    assert find_vault("", "", tmp_path / "vault/Memory", {}) == tmp_path / "vault"

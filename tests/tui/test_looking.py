@@ -415,6 +415,7 @@ async def test_a_file_in_another_encoding_is_shown_with_what_cannot_be_read(
     vault.write("Inbox/latin.md", a_proposal("Latin", "Caf\u00e9").encode("latin-1"))
     vault.commit("one")
     async with opened(vault, (80, 40)) as desk:
+        await desk.press("2", "z")
         assert "Caf\\xe9" in desk.text
         await desk.press("x", "1")
         assert desk.subjects()[0] == "reject: latin"
