@@ -65,8 +65,10 @@ class Gatherer:
         target = self._seen_target(decision)
         other = self._seen_proposal(decision, now, "other")
         reviewer, head = self._ask(self.repository.identity), self._ask(self.repository.short_head)
+        in_git = self._ask(lambda: proposal is not None and self._is_in_git(proposal))
         self.update_index()
-        is_in_git = proposal is not None and self._is_in_git(proposal)
+        nearest = self._nearest(proposal)
+        is_in_git = in_git.result()
         return Facts(
             operation=operation,
             today=now.date(),
@@ -84,7 +86,7 @@ class Gatherer:
             is_in_git=is_in_git,
             trace=self._trace(decision),
             holds_secret=proposal is not None and _holds_secret(proposal),
-            nearest=self._nearest(proposal),
+            nearest=nearest,
         )
 
     def _ask(self, question: Callable[[], _Answer]) -> "Future[_Answer]":

@@ -20,7 +20,7 @@ from kura_tui.domain.notes.links import link_key
 from kura_tui.errors import TryAgain
 from kura_tui.vault import index_asking, index_schema, index_writing
 from kura_tui.vault.index_reading import read_for_index
-from kura_tui.vault.scanning import ScannedFile, scan, scan_paths
+from kura_tui.vault.scanning import ScannedFile, scan_changed, scan_paths
 from kura_tui.wording import evidence as wording
 
 Progress = Callable[[int, int], None]
@@ -208,10 +208,10 @@ class PassageIndex:
         only: Collection[str] | None = None,
     ) -> None:
         if only is None:
-            scanned, _ = scan(self._root, self._settings)
+            changed, gone = scan_changed(self._root, self._settings, _known(connection))
         else:
             scanned = scan_paths(self._root, self._settings, only)
-        changed, gone = _differences(connection, scanned, only)
+            changed, gone = _differences(connection, scanned, only)
         for start in range(0, len(changed), _BATCH):
             if self._is_closing:
                 return
@@ -258,21 +258,23 @@ def _is_busy(problem: Exception) -> bool:
     return isinstance(problem, sqlite3.OperationalError) and "locked" in str(problem)
 
 
+_KNOWN = "SELECT path, CASE is_settled WHEN 1 THEN size ELSE -1 END, mtime_ns FROM files"
+"""A file that is not settled has a size that no file has, so that it is read again."""
+
+
+def _known(connection: sqlite3.Connection) -> dict[str, tuple[int, int]]:
+    return {path: (size, mtime) for path, size, mtime in connection.execute(_KNOWN)}
+
+
 def _differences(
-    connection: sqlite3.Connection,
-    scanned: Sequence[ScannedFile],
-    only: Collection[str] | None = None,
-) -> tuple[list[ScannedFile], list[str]]:
-    """Give the files to read, and the paths that are no longer there."""
-    question = "SELECT path, size, mtime_ns, is_settled FROM files"
-    if only is None:
-        rows = connection.execute(question).fetchall()
-    else:
-        one = f"{question} WHERE path = ?"
-        rows = [row for path in only for row in connection.execute(one, (path,))]
-    known = {path: (size, mtime, settled) for path, size, mtime, settled in rows}
-    changed = [file for file in scanned if known.get(file.path) != (file.size, file.mtime_ns, 1)]
-    return changed, sorted(known.keys() - {file.path for file in scanned})
+    connection: sqlite3.Connection, scanned: Sequence[ScannedFile], only: Collection[str]
+) -> tuple[tuple[ScannedFile, ...], tuple[str, ...]]:
+    """Give which of these files to read, and which of the paths are no longer there."""
+    one = f"{_KNOWN} WHERE path = ?"
+    rows = [row for path in only for row in connection.execute(one, (path,))]
+    known = {path: (size, mtime) for path, size, mtime in rows}
+    changed = tuple(file for file in scanned if known.get(file.path) != (file.size, file.mtime_ns))
+    return changed, tuple(sorted(known.keys() - {file.path for file in scanned}))
 
 
 def _search(

@@ -2,7 +2,7 @@
 
 import os
 import stat
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
@@ -10,6 +10,7 @@ from pathlib import Path
 from kura_tui.config import VaultSettings
 
 REJECTED_FOLDER = ".kura/rejected"
+_FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC
 _SKIPPED = frozenset({".git", ".obsidian", ".trash"})
 _CONFLICT_LISTS = frozenset({"conflict-files-obsidian-git.md"})
 
@@ -49,6 +50,29 @@ def scan(root: Path, settings: VaultSettings) -> tuple[tuple[ScannedFile, ...], 
         files.append(_scanned(path, entry.stat(follow_symlinks=False), settings))
     files.sort(key=lambda file: file.path)
     return tuple(files), unlisted
+
+
+def scan_changed(
+    root: Path, settings: VaultSettings, known: Mapping[str, tuple[int, int]]
+) -> tuple[tuple[ScannedFile, ...], tuple[str, ...]]:
+    """Give what `scan()` would list with another size or time than known, and what is gone.
+
+    `known` holds size and time in nanoseconds by path. Every file of the vault is looked at; it is
+    many times as many as the changed ones, hence only those are described.
+    """
+    left = dict(known)
+    changed = []
+    for entry, path in _walk(root):
+        if entry is None:
+            continue
+        try:
+            status = entry.stat(follow_symlinks=False)
+        except FileNotFoundError:
+            continue
+        if left.pop(path, None) != (status.st_size, status.st_mtime_ns):
+            changed.append(_scanned(path, status, settings))
+    changed.sort(key=lambda file: file.path)
+    return tuple(changed), tuple(sorted(left))
 
 
 def scan_paths(
@@ -100,23 +124,32 @@ def _is_left_out(path: str, leave_out: tuple[str, ...]) -> bool:
 
 
 def _walk(root: Path) -> Iterator[tuple[os.DirEntry[str] | None, str]]:
-    """Give Markdown files with their paths; None stands for what cannot be listed."""
+    """Give Markdown files with their paths; None stands for what cannot be listed.
+
+    An entry is to be asked before the next one is: its folder is open until then.
+    """
     waiting = [""]
     while waiting:
         inside = waiting.pop()
         try:
-            with os.scandir(root / inside) as entries:
-                listed = list(entries)
+            folder = os.open(root / inside, _FOLDER | (os.O_NOFOLLOW if inside else 0))
         except OSError:
             yield None, inside
             continue
-        for entry in listed:
-            path = f"{inside}/{entry.name}" if inside else entry.name
-            if entry.is_dir(follow_symlinks=False):
-                if _is_entered(path, entry.name):
-                    waiting.append(path)
-            elif entry.name.endswith(".md") and entry.is_file(follow_symlinks=False):
-                yield (entry if _is_utf8(path) else None), path
+        try:
+            with os.scandir(folder) as entries:
+                listed = list(entries)
+            for entry in listed:
+                path = f"{inside}/{entry.name}" if inside else entry.name
+                if entry.is_dir(follow_symlinks=False):
+                    if _is_entered(path, entry.name):
+                        waiting.append(path)
+                elif entry.name.endswith(".md") and entry.is_file(follow_symlinks=False):
+                    yield (entry if _is_utf8(path) else None), path
+        except OSError:
+            yield None, inside
+        finally:
+            os.close(folder)
 
 
 def _is_entered(path: str, name: str) -> bool:
