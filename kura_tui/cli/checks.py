@@ -146,7 +146,7 @@ def repository(examined: Examined) -> Iterator[Finding]:
 
 def terminal(_examined: Examined) -> Iterator[Finding]:
     """Say what this terminal can show."""
-    from kura_tui.tui.terminal import is_over_ssh, terminal_problem
+    from kura_tui.tui.terminal import escape_delay, is_over_ssh, terminal_problem
 
     size = shutil.get_terminal_size()
     streams = (("stdin", sys.stdin), ("stdout", sys.stdout), ("stderr", sys.stderr))
@@ -154,7 +154,7 @@ def terminal(_examined: Examined) -> Iterator[Finding]:
     yield Finding("terminal", wording.streams(names))
     encoding = getattr(sys.stdout, "encoding", "")
     yield Finding("terminal", wording.shape(os.environ, size.columns, size.lines, encoding))
-    yield Finding("terminal", wording.link(over_ssh=is_over_ssh(), delay=_escape_delay()))
+    yield Finding("terminal", wording.link(over_ssh=is_over_ssh(), delay=escape_delay()))
     if os.environ.get("TMUX") and (tmux := shutil.which("tmux")):
         yield Finding("tmux", f"set-clipboard {_output_of(tmux, 'show', '-gv', 'set-clipboard')}")
     if names and (problem := terminal_problem()):
@@ -192,7 +192,3 @@ def _output_of(program: str, *arguments: str) -> str:
         [Path(program), *arguments], stdin=subprocess.DEVNULL, capture_output=True, check=False
     )
     return done.stdout.decode(errors="replace").strip()
-
-
-def _escape_delay() -> str:
-    return os.environ.get("ESCDELAY", "100")

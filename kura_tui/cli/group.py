@@ -55,6 +55,15 @@ class VerbGroup(click.Group):
             option.help = options.LINES["help"]
         return option
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Ask for a verb where none is given and one is needed, instead of printing the help."""
+        self.no_args_is_help = False
+        rest = super().parse_args(ctx, args)
+        if not rest and not self.invoke_without_command and not ctx.resilient_parsing:
+            verbs = self.list_commands(ctx)
+            raise UsageError(wording.needs_verb(ctx.info_name or "", verbs), nothing_written=False)
+        return rest
+
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:

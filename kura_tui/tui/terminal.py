@@ -23,6 +23,8 @@ LEAVE_SECONDS = 3.0
 """How long a clean exit may take after a signal or a closed terminal."""
 SSH_ESCAPE_DELAY = "400"
 """Milliseconds: a lagging link delivers an arrow's bytes up to 300 ms apart."""
+LOCAL_ESCAPE_DELAY = "100"
+"""Textual's own."""
 _UNABLE = {"", "dumb", "unknown"}
 _RESTORE = (
     b"\x1b[?2004l\x1b[?7h\x1b[?1000l\x1b[?1003l\x1b[?1015l\x1b[?1006l\x1b[<u\x1b[?1049l\x1b[?25h"
@@ -66,6 +68,13 @@ def prepare_environment(environ: Environment | None = None) -> None:
         environ.setdefault("ESCDELAY", SSH_ESCAPE_DELAY)
         environ.setdefault("TEXTUAL_ANIMATIONS", "none")
         environ.setdefault("TEXTUAL_SMOOTH_SCROLL", "0")
+
+
+def escape_delay(environ: Environment | None = None) -> str:
+    """Give the milliseconds that the screen waits for the rest of an escape sequence."""
+    environ = os.environ if environ is None else environ
+    usual = SSH_ESCAPE_DELAY if is_over_ssh(environ) else LOCAL_ESCAPE_DELAY
+    return environ.get("ESCDELAY", usual)
 
 
 def wants_mouse(setting: str, environ: Environment | None = None) -> bool:

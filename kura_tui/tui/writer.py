@@ -23,6 +23,7 @@ from kura_tui.session import ReviewSession
 from kura_tui.tui.jobs import Act, Job, TakeBack
 from kura_tui.tui.messages import DecisionCommitted, DecisionFailed, NothingToTakeBack
 from kura_tui.wording import screen as wording
+from kura_tui.wording.decisions import SEE_LOG
 
 
 class Writer:
@@ -72,7 +73,7 @@ class Writer:
         except KuraError as error:
             return DecisionFailed(job, error)
         except Exception as error:  # a fault must come back as a message: the screen waits for it
-            return DecisionFailed(job, Failed(wording.NOT_DONE, why=wording.fault(error)))
+            return DecisionFailed(job, _fault(error))
 
     def _decide(self, job: Job, decision: Decision) -> Receipt:
         return self._session.decide(
@@ -114,3 +115,10 @@ def note_of(act: Act, receipt: Receipt) -> str:
     stem = act.name or act.proposal.path.rpartition("/")[2].removesuffix(".md")
     named = [path for path in under if path.endswith(f"/{stem}.md")]
     return next(iter((*named, *under)), "")
+
+
+def _fault(error: Exception) -> KuraError:
+    """Say that kura itself failed; whether something was written is for the log to tell."""
+    return Failed(
+        wording.NOT_FINISHED, why=wording.fault(error), ways=SEE_LOG, nothing_written=False
+    )

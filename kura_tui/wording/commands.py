@@ -71,6 +71,11 @@ def no_such_vault(place: str, path: str) -> str:
     return f'{place} names "{path}", which is not a folder'
 
 
+def needs_verb(group: str, verbs: list[str]) -> str:
+    """Ask which of a group's verbs is meant."""
+    return f"{group} needs a verb: {', '.join(verbs)}"
+
+
 def unknown_verb(verb: str) -> str:
     """A verb that kura does not know."""
     return f"{verb}: unknown"

@@ -275,6 +275,7 @@ def detail_title(shows_note: bool) -> Visible:
 
 
 NOT_DONE = "Not done"
+NOT_FINISHED = "Not finished"
 NOT_READ = "Not read"
 
 

@@ -14,7 +14,7 @@ from kura_tui.config import (
     load_vault_settings,
 )
 from kura_tui.errors import UsageError
-from tests.cli.conftest import Own
+from tests.cli.conftest import Own, Run
 
 
 def the_error(own: Own, text: str) -> UsageError:
@@ -199,3 +199,9 @@ def test_settings_in_another_encoding_are_refused(tmp_path: Path):
 def test_the_line_of_a_key_is_found(path: tuple[str, ...], line: int):
     text = "a = 1\n\n[t]\nb = 2\n\"x.y\" = 'z'\n[u.v]\nc = 3\n"
     assert line_of(text, path) == line
+
+
+def test_config_without_a_verb_names_the_verbs(run: Run):
+    result = run("config")
+    assert result.exit_code == 2
+    assert result.stderr == "kura: config needs a verb: docs, edit, path, show, validate.\n"

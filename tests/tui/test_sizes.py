@@ -116,6 +116,39 @@ async def test_what_another_room_wrote_is_told_on_the_way_back(
         assert desk.message.startswith("Undid")
 
 
+async def test_q_leaves_the_help_where_nothing_is_typed_yet(
+    filled: VaultBuilder, opened: Opening
+) -> None:
+    async with opened(filled) as desk:
+        await desk.press("?", "l", "o", "q")
+        assert "loq" in desk.text
+        await desk.press("escape", "?", "q")
+        assert "1 Queue" in desk.text
+
+
+async def test_a_redo_of_what_is_shown_is_told_as_a_redo(
+    filled: VaultBuilder, opened: Opening
+) -> None:
+    async with opened(filled) as desk:
+        await desk.press("j", "x", "2", "u", "U")
+        assert desk.message.startswith("Redid reject: deployment-strategy-preference")
+
+
+async def test_a_fault_while_writing_claims_nothing_of_what_is_written(
+    filled: VaultBuilder, opened: Opening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with opened(filled) as desk:
+
+        def fails(*_: object, **__: object) -> None:
+            raise AttributeError
+
+        monkeypatch.setattr(desk.screen.session, "decide", fails)
+        await desk.press("x", "1")
+        assert desk.message.startswith("Not finished: a fault in kura itself (AttributeError).")
+        assert "Nothing was written" not in desk.message
+        assert "L see the decisions" in desk.message
+
+
 async def test_the_empty_screen_counts_the_decision_that_emptied_it(
     vault: VaultBuilder, opened: Opening
 ) -> None:

@@ -10,6 +10,7 @@ import pytest
 from kura_tui.errors import ExitCode
 from kura_tui.tui.terminal import (
     Departure,
+    escape_delay,
     is_over_ssh,
     prepare_environment,
     terminal_problem,
@@ -165,3 +166,11 @@ def test_T43_kura_with_its_output_in_a_pipe_answers_at_once(tmp_path):
         env={**os.environ, "HOME": str(tmp_path)},
     )  # fmt: skip
     assert done.stdout.startswith("kura: no terminal here.")
+
+
+def test_the_wait_for_an_escape_sequence_is_told_as_the_screen_takes_it():
+    for environ in ({"SSH_TTY": "/dev/pts/0"}, {"SSH_TTY": "/dev/pts/0", "ESCDELAY": "50"}):
+        told = escape_delay(environ)
+        prepare_environment(environ)
+        assert told == environ["ESCDELAY"]
+    assert escape_delay({}) == "100"

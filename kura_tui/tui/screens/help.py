@@ -3,7 +3,7 @@
 from functools import partial
 from typing import ClassVar
 
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Input
@@ -20,11 +20,22 @@ from kura_tui.wording import rooms as wording
 
 
 class FilterField(Field):
-    """The words that filter; backspace in an empty one leaves the screen."""
+    """The words that filter; backspace or a letter that goes back leaves it while it is empty."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("backspace", "delete_or_leave", "leave", show=False)
     ]
+
+    @on(events.Key)
+    def _leave_by_letter(self, event: events.Key) -> None:
+        """Go back on a first letter that does so on every screen; any other letter filters."""
+        screen = self.screen
+        if self.value or not event.is_printable or not isinstance(screen, HelpScreen):
+            return
+        if event.key in keys_of(screen)["screen.back"]:
+            event.stop()
+            event.prevent_default()
+            screen.action_screen_back()
 
     def action_delete_or_leave(self) -> None:
         """Delete the last character, or leave where there is none."""

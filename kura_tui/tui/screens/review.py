@@ -235,6 +235,9 @@ class ReviewScreen(ReviewLeaving, inherit_bindings=False):
             self.select_after_reading = next(
                 (path for path in receipt.paths if path.startswith(inbox)), ""
             )
+            shown = self.proposal_pane.proposal
+            if shown is not None and shown.path in receipt.paths:
+                self.expected.add(shown.path)
         self.draw_queue()
         undo, redo = self.key_of("decide.undo"), self.key_of("decide.redo")
         self.say(wording.committed(receipt, undo, redo), "done")
