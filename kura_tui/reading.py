@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from kura_tui.config import Config, VaultSettings
 from kura_tui.domain.notes.finding import the_one
 from kura_tui.domain.notes.note import Document, Note
+from kura_tui.domain.notes.proposal import ProposalState
 from kura_tui.domain.notes.snapshot import Snapshot
 from kura_tui.errors import NothingMatched, Refused
 from kura_tui.paths import index_file
@@ -181,14 +182,13 @@ class VaultReading:
 
     def status(self) -> VaultStatus:
         """Count what Inbox/ holds, without Git and without the index."""
-        snapshot = self.refresh()
-        broken = sum(1 for proposal in snapshot.proposals if not proposal.is_approvable)
+        states, unread = self._reader.count(self.clock().date())
         return VaultStatus(
-            pending=len(snapshot.proposals) - broken,
-            snoozed=len(snapshot.snoozed),
-            broken=broken,
-            foreign=len(snapshot.foreign),
-            unread=len(snapshot.unread),
+            pending=states[ProposalState.PENDING],
+            snoozed=states[ProposalState.SNOOZED],
+            broken=states[ProposalState.BROKEN],
+            foreign=states[ProposalState.FOREIGN],
+            unread=unread,
         )
 
     def watch(self, stop: threading.Event) -> Iterator[frozenset[str]]:

@@ -2,12 +2,13 @@
 
 import codecs
 import re
+from collections.abc import Callable
 from datetime import date
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from kura_tui.domain.notes.claims import proposal_from
+from kura_tui.domain.notes.claims import proposal_from, state_of
 from kura_tui.domain.notes.layout import (
     Block,
     frontmatter_block,
@@ -17,7 +18,7 @@ from kura_tui.domain.notes.layout import (
 from kura_tui.domain.notes.note import Document, Problem, Properties, Value
 from kura_tui.domain.notes.plain_block import Entries, plain_entries
 from kura_tui.domain.notes.problems import problems_around
-from kura_tui.domain.notes.proposal import Proposal
+from kura_tui.domain.notes.proposal import Proposal, ProposalState
 from kura_tui.domain.text import digest_of
 from kura_tui.vault.files import MAX_FILE_BYTES, MAX_MOVED_BYTES, read_bytes
 from kura_tui.wording import notes as wording
@@ -28,6 +29,7 @@ __all__ = [
     "MAX_PARSED_BYTES",
     "parse_document",
     "parse_proposal",
+    "parse_state",
     "read_bytes",
     "read_document",
     "too_large_document",
@@ -48,6 +50,15 @@ _UTF16_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 def parse_document(path: str, data: bytes) -> Document:
     """Read a file's bytes as a Markdown document; what cannot be read becomes a problem."""
+    return _parsed(path, data, _title)
+
+
+def parse_state(path: str, data: bytes, today: date) -> ProposalState:
+    """Read of a file in Inbox/ only where it stands, at less than half the cost of a proposal."""
+    return state_of(_parsed(path, data, lambda _text, _start: ""), today)
+
+
+def _parsed(path: str, data: bytes, title_of: Callable[[str, int], str]) -> Document:
     if len(data) > MAX_FILE_BYTES:
         return too_large_document(path, data, digest_of(data), len(data))
     text, problem = _decoded(data)
@@ -65,7 +76,7 @@ def parse_document(path: str, data: bytes) -> Document:
         data=data,
         digest=digest_of(data),
         text=text,
-        title=_title(text, body_start) or properties.text("title").strip() or _name_of(path),
+        title=title_of(text, body_start) or properties.text("title").strip() or _name_of(path),
         properties=properties,
         body_start=body_start,
         problems=(*problems_around(text, block, body_start), *problems),

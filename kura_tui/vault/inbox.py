@@ -2,6 +2,7 @@
 
 import os
 import time
+from collections import Counter
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -10,7 +11,12 @@ from kura_tui.domain.notes.note import Document, Problem
 from kura_tui.domain.notes.proposal import Proposal, ProposalState
 from kura_tui.domain.notes.snapshot import Snapshot
 from kura_tui.errors import Failed, KuraError, NothingMatched
-from kura_tui.vault.documents import parse_document, parse_proposal, too_large_document
+from kura_tui.vault.documents import (
+    parse_document,
+    parse_proposal,
+    parse_state,
+    too_large_document,
+)
 from kura_tui.vault.files import (
     MAX_FILE_BYTES,
     MAX_MOVED_BYTES,
@@ -51,6 +57,12 @@ class InboxReader:
         snapshot = reading.snapshot()
         self._known = reading.settled
         return snapshot
+
+    def count(self, today: date) -> tuple[Counter[ProposalState], int]:
+        """Count the files by their state, and those that cannot be read, as `read` finds them."""
+        counting = _Counting(self._root, self._settings, today, {})
+        unread = len(counting.snapshot().unread)
+        return counting.states, unread
 
 
 class _Reading:
@@ -113,6 +125,11 @@ class _Reading:
             self._leave_out(path, wording.NAME_NOT_UTF8)
             return
         found = entry.stat(follow_symlinks=False)
+        self._take(entry, folder, path, found)
+
+    def _take(
+        self, entry: "os.DirEntry[str]", folder: int, path: str, found: os.stat_result
+    ) -> None:
         key = (found.st_size, found.st_mtime_ns, found.st_ctime_ns, found.st_ino)
         known = self._known.get(path)
         if known is not None and known.key == key:
@@ -126,6 +143,28 @@ class _Reading:
         if time.time_ns() - found.st_ctime_ns > _SETTLED_NS:
             self.settled[path] = known
         self._proposals.append(known.proposal)
+
+
+class _Counting(_Reading):
+    """One walk that keeps no text: only how many files are in each state."""
+
+    states: Counter[ProposalState]
+
+    def __init__(
+        self, root: Path, settings: "VaultSettings", today: date, known: dict[str, _Known]
+    ) -> None:
+        super().__init__(root, settings, today, known)
+        self.states = Counter()
+
+    def _take(
+        self, entry: "os.DirEntry[str]", folder: int, path: str, found: os.stat_result
+    ) -> None:
+        if found.st_size <= MAX_FILE_BYTES:
+            state = parse_state(path, read_at(folder, entry.name, path), self._today)
+        else:
+            document = _document_at(folder, entry.name, path, found.st_size)
+            state = parse_proposal(document, (), self._today).state
+        self.states[state] += 1
 
 
 def read_inbox(root: Path, settings: "VaultSettings", today: date) -> Snapshot:

@@ -1,3 +1,5 @@
+"""The vaults that benchmarks make, and the table that they print."""
+
 from itertools import islice
 
 from tests.benchmarks import budgets, figures, real_shapes

@@ -1,6 +1,7 @@
 """Inbox/ read as a snapshot: what is listed, in which order, and what could not be read."""
 
 import os
+from collections import Counter
 from datetime import date
 from pathlib import Path
 
@@ -11,8 +12,8 @@ from kura_tui.domain.notes.proposal import ProposalState
 from kura_tui.domain.notes.snapshot import Snapshot
 from kura_tui.errors import Failed, KuraError, NothingMatched, Refused
 from kura_tui.vault import inbox
-from kura_tui.vault.documents import read_bytes, read_document
-from kura_tui.vault.files import write_new
+from kura_tui.vault.documents import MAX_PARSED_BYTES, read_bytes, read_document
+from kura_tui.vault.files import MAX_FILE_BYTES, write_new
 from kura_tui.vault.inbox import InboxReader, read_inbox
 from tests.builders import VaultBuilder, a_note, a_proposal
 
@@ -20,7 +21,14 @@ TODAY = date(2026, 7, 26)
 
 
 def read(vault: VaultBuilder) -> Snapshot:
-    return read_inbox(vault.root, VaultSettings(), TODAY)
+    """Read Inbox/, and hold that counting alone finds the same."""
+    snapshot = read_inbox(vault.root, VaultSettings(), TODAY)
+    states, left_out = InboxReader(vault.root, VaultSettings()).count(TODAY)
+    assert states == Counter(
+        one.state for one in (*snapshot.proposals, *snapshot.snoozed, *snapshot.foreign)
+    )
+    assert left_out == len(snapshot.unread)
+    return snapshot
 
 
 def paths(proposals) -> list[str]:
@@ -216,3 +224,27 @@ def test_a_new_file_never_overwrites(vault: VaultBuilder):
         write_new(vault.root, "Inbox/new.md", b"two")
     assert vault.files()["Inbox/new.md"] == b"one"
     assert [path for path in vault.files() if path.startswith("Inbox/")] == ["Inbox/new.md"]
+
+
+def test_counting_finds_every_state_that_reading_finds(vault: VaultBuilder):
+    for name, text in {
+        "pending": a_proposal(),
+        "snoozed": a_proposal(extra="snoozed_until: 2026-08-01\n"),
+        "slept": a_proposal(extra="snoozed_until: 2026-07-01\n"),
+        "broken": "---\nstatus: pending\nconfidence: medium: x\n---\n\n# Broken\n",
+        "twice": a_proposal(extra="confidence: low\n"),
+        "foreign": "# A list\n",
+        "empty": "",
+        "long": "---\ntype: memory-proposal\n---\n" + "x" * (MAX_PARSED_BYTES + 1),
+    }.items():
+        vault.propose(name, text)
+    vault.write("Inbox/bytes.md", b"\xff\xfe\x00")
+    found = read(vault)
+    states = {one.state for one in (*found.proposals, *found.snoozed, *found.foreign)}
+    assert states == set(ProposalState)
+
+
+def test_a_file_too_large_to_be_read_is_counted_as_it_is_listed(vault: VaultBuilder):
+    file = vault.write("Inbox/large.md", "x")
+    os.truncate(file, MAX_FILE_BYTES + 1)
+    assert len(read(vault).proposals) == 1

@@ -1,3 +1,5 @@
+"""Looking through a vault: what is listed, what changed, and what is gone."""
+
 import os
 from pathlib import Path
 

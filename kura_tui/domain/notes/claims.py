@@ -24,19 +24,16 @@ _SOFT = frozenset({wording.CONFLICT, wording.SECOND_BLOCK, wording.NO_END})
 
 def proposal_from(document: Document, default_checklist: tuple[str, ...], today: date) -> Proposal:
     """Read a document as a proposal; every document gives one, whatever it holds."""
-    if not document.text or any(problem.line == 0 for problem in document.problems):
+    if _is_unread(document):
         return _unread(document, default_checklist)
     claims = _folded(document)
     found = headings(document.text, document.body_start)
     fact = _fact(document, found)
-    until = parsed_date(_text(claims, "snoozed_until"))
+    until = _snoozed_until(claims)
     created_text = _text(claims, "created", "created_at", "date")
-    state = _state(document, claims)
-    if state is ProposalState.PENDING and until is not None and until > today:
-        state = _snoozed(_text(claims, "snoozed_digest"), document.text)
     return Proposal(
         document=document,
-        state=state,
+        state=_state_on(document, claims, until, today),
         fact=fact,
         checklist=_checklist(document, found, default_checklist),
         fingerprint=fingerprint(document.title, fact),
@@ -52,6 +49,31 @@ def proposal_from(document: Document, default_checklist: tuple[str, ...], today:
         evidence=_texts(claims, "evidence"),
         replaces=_texts(claims, "replaces"),
     )
+
+
+def state_of(document: Document, today: date) -> ProposalState:
+    """Give the state of the proposal that a document is, and read nothing else of it."""
+    if _is_unread(document):
+        return ProposalState.BROKEN
+    claims = _folded(document)
+    return _state_on(document, claims, _snoozed_until(claims), today)
+
+
+def _is_unread(document: Document) -> bool:
+    return not document.text or any(problem.line == 0 for problem in document.problems)
+
+
+def _snoozed_until(claims: Mapping[str, Value]) -> date | None:
+    return parsed_date(_text(claims, "snoozed_until"))
+
+
+def _state_on(
+    document: Document, claims: Mapping[str, Value], until: date | None, today: date
+) -> ProposalState:
+    state = _state(document, claims)
+    if state is ProposalState.PENDING and until is not None and until > today:
+        return _snoozed(_text(claims, "snoozed_digest"), document.text)
+    return state
 
 
 def _unread(document: Document, default: tuple[str, ...]) -> Proposal:
