@@ -1,7 +1,8 @@
 """The review session: the only door to a vault for the command line, the screen and agents."""
 
 import threading
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
@@ -111,6 +112,16 @@ class ReviewSession(VaultReading):
             self.is_read_only = bool(beginning.taken)
             self.recovered = beginning.recovered or self.recovered
         return beginning
+
+    def keep_texts(self, texts: Mapping[str, str]) -> None:
+        """Keep the reviewer's edited texts that are not written, by path, for the next kura.
+
+        Does what it can: a disk that takes nothing leaves them to this kura alone.
+        """
+        from kura_tui.vault import own_texts
+
+        with suppress(KuraError, OSError):
+            own_texts.save(self.repository.kura_dir, texts)
 
     def plan(self, decision: "Decision", *, include_unsaved: bool = False) -> "Plan":
         """Make the plan of a decision and write nothing; needs no terminal.

@@ -3,6 +3,7 @@
 from kura_tui.domain.decisions.standing import Beginning
 from kura_tui.domain.text import visible_line
 from kura_tui.errors import KuraError
+from kura_tui.vault import own_texts
 from kura_tui.vault.lock import Holder, ScreenClaim, claim_screen
 from kura_tui.vault.recovery import recover
 from kura_tui.vault.repository import Repository
@@ -23,8 +24,10 @@ def begin(
         return Beginning(error=error), None
     if isinstance(found, Holder):
         return Beginning(taken=wording.taken(found.pid, found.terminal)), None
+    texts = tuple(own_texts.load(repository.kura_dir).items())
     try:
         recovery = recover(repository, repository.root)
     except KuraError as error:
-        return Beginning(error=error), found
-    return Beginning(recovered=visible_line(recovery.sentence if recovery else "")), found
+        return Beginning(error=error, texts=texts), found
+    recovered = visible_line(recovery.sentence if recovery else "")
+    return Beginning(recovered=recovered, texts=texts), found

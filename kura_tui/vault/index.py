@@ -19,6 +19,7 @@ from kura_tui.domain.evidence.words import fold, search_words
 from kura_tui.domain.notes.links import link_key
 from kura_tui.errors import TryAgain
 from kura_tui.vault import index_asking, index_schema, index_writing
+from kura_tui.vault.index_memory import RememberedCandidates
 from kura_tui.vault.index_reading import read_for_index
 from kura_tui.vault.scanning import ScannedFile, scan_changed, scan_paths
 from kura_tui.wording import evidence as wording
@@ -89,6 +90,7 @@ class PassageIndex:
         self._generation = 0
         self._is_closing = False
         self._common: _Common | None = None
+        self._remembered = RememberedCandidates()
         self._temporary: tempfile.TemporaryDirectory[str] | None = None
 
     def update(self, progress: Progress | None = None, only: Collection[str] | None = None) -> None:
@@ -104,7 +106,17 @@ class PassageIndex:
         asked = Asked.of(title, fact)
         if not asked.folded:
             return ()
-        return self._safely(lambda connection: self._candidates(connection, asked, limit))
+
+        def ask(connection: sqlite3.Connection) -> tuple[Candidate, ...]:
+            version = index_writing.version(connection)
+            return self._remembered.recall(
+                (title, fact),
+                version and (self._generation, version),
+                limit,
+                lambda: self._candidates(connection, asked, limit),
+            )
+
+        return self._safely(ask)
 
     def linking(self, path: str) -> tuple[str, ...]:
         """Give the paths of files that may link to the file at `path`."""

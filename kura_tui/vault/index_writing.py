@@ -39,6 +39,7 @@ def store(connection: sqlite3.Connection, one: IndexedFile) -> None:
         return
     if row is not None:
         forget(connection, scanned.path)
+    _change(connection)
     file = _insert_file(connection, one)
     connection.executemany("INSERT INTO links VALUES (?, ?)", [(key, file) for key in one.links])
     if not one.left_out:
@@ -95,6 +96,7 @@ def forget(connection: sqlite3.Connection, path: str) -> None:
     ).fetchone()
     if row is None:
         return
+    _change(connection)
     file, title, left_out = row
     title = searchable(fold(title))
     whole: list[str] = []
@@ -125,6 +127,8 @@ def count_rarity(connection: sqlite3.Connection) -> None:
     """Keep how common runs of characters are, counted anew when a tenth of them has changed."""
     passages = connection.execute("SELECT count(*) FROM passages").fetchone()[0]
     with writing(connection):
+        if passages != fact(connection, "passages"):
+            _change(connection)
         _keep(connection, "passages", passages)
         counted = fact(connection, "counted")
         if not counted or abs(passages - counted) > counted // 10:
@@ -140,6 +144,16 @@ def _count_grams(connection: sqlite3.Connection, least: int) -> None:
         " WHERE doc > ? ORDER BY doc DESC LIMIT ?",
         ("\u0e00", least, _LARGEST_RARITY),
     )
+
+
+def version(connection: sqlite3.Connection) -> str | None:
+    """Give a word that is another one after each change of what can be found; None before any."""
+    row = connection.execute("SELECT value FROM facts WHERE name = 'version'").fetchone()
+    return str(row[0]) if row else None
+
+
+def _change(connection: sqlite3.Connection) -> None:
+    connection.execute("INSERT OR REPLACE INTO facts VALUES ('version', hex(randomblob(8)))")
 
 
 def fact(connection: sqlite3.Connection, name: str) -> int:

@@ -58,6 +58,23 @@ async def test_a_text_that_was_not_written_is_asked_about_and_opened(
         assert has_ended(desk)
 
 
+async def test_a_text_that_was_not_written_outlives_a_kura_that_was_killed(
+    filled: VaultBuilder, opened: Opening
+) -> None:
+    kept = filled.root / ".git/kura/texts"
+    async with opened(filled) as desk:
+        await refuse_an_edit(desk)
+    assert kept.stat().st_mode & 0o777 == 0o600
+    async with opened(filled) as desk:
+        assert desk.message == f"Your text of {ALERTS} is not written. e open it"
+        opened_with = ["an earlier kura's"]
+        desk.app.program_runner = an_editor(filled, opened_with)
+        await desk.press("e")
+        assert "not to pager" in opened_with[1]
+        assert b"not to pager" in filled.bytes(ALERTS)
+        assert not kept.exists()
+
+
 @pytest.mark.parametrize("keys", [("q",), ("escape", "q"), ("ctrl+c", "ctrl+c")])
 async def test_a_second_key_leaves_without_the_text(
     filled: VaultBuilder, opened: Opening, keys: tuple[str, ...]

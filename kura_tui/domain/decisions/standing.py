@@ -13,11 +13,13 @@ class Beginning:
 
     `taken` says who has the vault, `recovered` what was done about an unfinished decision; both ""
     where there was nothing. `error` says what could not be done; reading goes on all the same.
+    `texts` are the reviewer's own, by the paths of the proposals for which they wait.
     """
 
     taken: Visible = Visible("")  # noqa: RUF009
     recovered: Visible = Visible("")  # noqa: RUF009
     error: KuraError | None = None
+    texts: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

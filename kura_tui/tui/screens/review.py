@@ -226,7 +226,7 @@ class ReviewScreen(ReviewLeaving, inherit_bindings=False):
         closed = None if isinstance(act, TakeBack) else proposal_of(act)
         if closed is not None:
             self.desk.in_flight.discard(closed.path)
-            self.desk.kept_edits.pop(closed.path, None)
+            self.drop_texts(closed.path)
             self.expected.add(closed.path)
             if not isinstance(act, Edit | Separate):
                 self.desk.committed[closed.path] = closed.digest
@@ -254,7 +254,7 @@ class ReviewScreen(ReviewLeaving, inherit_bindings=False):
         self.quits_when_written = False
         self._after_writing()
         if isinstance(act, Edit):
-            self.desk.kept_edits[act.proposal.path] = act.new_text
+            self.keep_text(act.proposal.path, act.new_text)
         if not self.ask_how_else(event.job, event.error):
             edit_key = self.edit_key(about.path) if about else ""
             self.say(wording.failed(event.error.sentence, edit_key), "failed")

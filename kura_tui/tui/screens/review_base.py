@@ -155,6 +155,16 @@ class ReviewBase(Screen[None]):
         """Give the first key of a command as the reviewer has it."""
         return shown_key(self.kura.keys[command_id][0])
 
+    def keep_text(self, path: str, text: str) -> None:
+        """Keep the reviewer's own text of a proposal until it is written or dropped."""
+        self.desk.kept_edits[path] = text
+        self.session.keep_texts(self.desk.kept_edits)
+
+    def drop_texts(self, *paths: str) -> None:
+        """Forget the reviewer's own texts of some proposals."""
+        if any([self.desk.kept_edits.pop(path, None) is not None for path in paths]):
+            self.session.keep_texts(self.desk.kept_edits)
+
     def edit_key(self, path: str) -> str:
         """Give the edit key where the reviewer's own text waits for it, else ""."""
         return self.key_of("decide.edit") if path in self.desk.kept_edits else ""

@@ -171,7 +171,7 @@ class ReviewDecisions(ReviewLooks):
             self.decide((Edit(subject.seen, outcome.text),))
             return
         if outcome.text != text:
-            self.desk.kept_edits[subject.seen.path] = outcome.text
+            self.keep_text(subject.seen.path, outcome.text)
         said = outcome.sentence or wording.NO_CHANGE
         self.say(wording.failed(said, self.edit_key(subject.seen.path)))
 

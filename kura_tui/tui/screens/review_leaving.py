@@ -37,6 +37,7 @@ class ReviewLeaving(ReviewVault):
     def answer(self, outcome: Outcome) -> None:
         """Do what an answer leads to."""
         if outcome == Run("drop_texts"):
+            self.drop_texts(*self.desk.kept_edits)
             self.kura.end()
         elif outcome == Run("open_text"):
             self.close_bar()
@@ -51,7 +52,7 @@ class ReviewLeaving(ReviewVault):
         if path not in self.queue.paths:
             text = self.desk.kept_edits[path]
             outcome = edit_text(self.kura, text, ".md", self.session.config)
-            self.desk.kept_edits[path] = outcome.text
+            self.keep_text(path, outcome.text)
             self.say(wording.gone(path), "failed")
         elif path == self.queue.selected:
             self.action_decide_edit()

@@ -12,6 +12,7 @@ from kura_tui.tui import messages
 from kura_tui.tui.questions import Choice, Decide, Leave, Outcome, Question, Run
 from kura_tui.tui.screens.review_again import ReviewAgain
 from kura_tui.wording import beginning as beginning_wording
+from kura_tui.wording import screen as screen_wording
 from kura_tui.wording import standing as wording
 
 LOOK_EVERY = 5.0
@@ -48,6 +49,13 @@ class ReviewVault(ReviewAgain):
             self.read_all_again()
         elif was_read_only:
             self.say(beginning_wording.WRITABLE_AGAIN)
+        self._take_texts(dict(begun.texts))
+
+    def _take_texts(self, texts: dict[str, str]) -> None:
+        """Take what an earlier kura kept of the reviewer's own texts, and name the key."""
+        self.desk.kept_edits = texts | self.desk.kept_edits
+        if texts:
+            self.say(screen_wording.text_of_yours(next(iter(texts)), self.key_of("decide.edit")))
 
     def _give_up_question(self, sentence: Visible) -> Question:
         yes = Choice("y", beginning_wording.GIVE_UP_KEY, Run("give_up"))
