@@ -25,7 +25,8 @@ LINES = {
     "exact commits, {refused} clean refusals, {skipped} not possible here, {bad} anything else",
     "R7": "{count} undo situations: {inverse} exact inverses, {refused} refusals, {bad} edits lost",
     "R8": "{count} changes between showing and acting: {bad} acted on unseen text",
-    "R17": "{count} ways to lose the terminal: {bad} not restored, left over or not finished",
+    "R17": "{count} ways to lose the terminal: {bad} not restored, left over or not finished; "
+    "{quick} of {ends} idle ends within a second",
     "R18": "{count} faults of Git with the screen up: {bad} without a sentence, a moving cursor "
     "or with a lock left",
     "R19": "{count} runs of 20 steps ({decisions} decisions, {outside} outside edits, {crashes} "
@@ -41,7 +42,7 @@ def tally(record_property: Any) -> Any:
 
     def add(row: str, **numbers: int) -> None:
         for name, number in numbers.items():
-            record_property(f"{row}.{name}", number)
+            record_property(f"{row}.{name}", int(number))
 
     return add
 

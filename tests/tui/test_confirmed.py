@@ -25,7 +25,7 @@ from tests.tui.conftest import Desk, Opening
 from tests.tui.settled import settled
 from tests.tui.test_standing import decided_twice  # noqa: F401 (a fixture)
 
-FULL = [pytest.mark.faults, pytest.mark.timeout(3600)]
+FULL = [pytest.mark.long, pytest.mark.timeout(3600)]
 LEAVING = {"q", "ctrl+c", "ctrl+z", "e", "o"}
 """Keys that end or suspend kura, or open another program."""
 KEYS = sorted(
@@ -98,7 +98,7 @@ async def to_the_queue(watched: Watched) -> None:
     await settled(watched.desk.pilot)
 
 
-@pytest.mark.parametrize("marks", [0, pytest.param(3, marks=pytest.mark.faults)])
+@pytest.mark.parametrize("marks", [0, pytest.param(3, marks=pytest.mark.long)])
 async def test_T12_no_repeated_key_decides_but_enter_through_the_menu(
     filled: VaultBuilder, opened: Opening, watched: list[Watched], marks: int
 ) -> None:

@@ -287,7 +287,7 @@ def written_by(program: PtyProgram, *keys: bytes, seconds: float = 1.5) -> int:
 
 
 @pytest.mark.parametrize(
-    "idle", [3.0, pytest.param(60.0, marks=[pytest.mark.faults, pytest.mark.timeout(180)])]
+    "idle", [3.0, pytest.param(60.0, marks=[pytest.mark.long, pytest.mark.timeout(180)])]
 )
 def test_T47_bytes_of_first_paint_move_switch_and_idle_stay_small(start, idle):
     program = start(environ={"TERM": "xterm-256color"})

@@ -74,7 +74,7 @@ def test_T52_the_clipboard_is_never_asked_for(monkeypatch) -> None:
     assert sent == ["blue-green"]
 
 
-@pytest.mark.faults
+@pytest.mark.long
 @pytest.mark.timeout(3600)
 async def test_T31_a_long_day_neither_slows_nor_grows(
     filled: VaultBuilder, opened: Opening
