@@ -138,8 +138,11 @@ class Vault:
                 path.write_text(path.read_text(encoding="utf-8") + "\nMore.\n", encoding="utf-8")
             index.update(lambda _, total: heard.append(total))
         self.builder.commit("more")
+        asked = {name: milliseconds / 1000 for name, milliseconds in asked.items()}
+        rarest = "its eight rarest words"
         return [
-            self.figure(figures.CANDIDATES, asked["candidates"] / 1000, asked["floor"] / 1000),
+            self.figure(figures.CANDIDATES, asked["candidates"], asked["floor"]),
+            self.figure(figures.CANDIDATES, asked["candidates"], asked["rarest"], rarest),
             self.figure(figures.READ_AGAIN, heard[-1], CHANGED),
         ]
 

@@ -3,8 +3,8 @@
     python -m tests.benchmarks.decision [FILES] [DECISIONS]
 
 All are measured in the same run on the same repository, in turn; a figure is the ratio of the
-medians (budget: 2.0). On the screen a watch tells which files changed; without one (the command
-line) every decision looks through the whole vault.
+medians (budget: 2.0). On the screen a watch tells which files changed and the near notes are on
+screen already; without a watch (the command line) every decision looks through the whole vault.
 """
 
 import statistics

@@ -103,7 +103,7 @@ def ask(index: PassageIndex, cache_file: Path, facts: list[str]) -> dict[str, fl
     """Give median and 95th percentile of candidates, and the two floors, in processor ms."""
     connection = sqlite3.connect(cache_file)
     index_asking.prepare(connection)
-    index.candidates("", facts[0])
+    index.candidates("warm", facts[0])
     candidates, all_words, rare_words = [], [], []
     for fact in facts:
         counted = index_asking.word_frequencies(connection, Asked.of("", fact), {})
