@@ -18,9 +18,10 @@ LINES = {
     "R3": "{count} errors of the disk (ENOSPC, EIO, EACCES), {once} once and {for_good} from there "
     "on: {bad} lost, duplicated or left over",
     "R4": "{count} decisions of three reviewers beside a committing user: {missing} missing, "
-    "{impure} with foreign files, {reverted} reverted",
+    "{impure} with foreign files, {reverted} reverted by the user's own commit, {unseen} unseen",
     "R5": "{count} decisions beside an auto-backup and an agent: {missing} missing, {impure} that "
-    "cannot be taken back whole, {reverted} reverted, {swept} that the backup committed first",
+    "cannot be taken back whole, {reverted} reverted, {unseen} of them unseen, {swept} that the "
+    "backup committed first",
     "R6": "{count} decisions ({situations} Git situations x approve, merge, reject): {committed} "
     "exact commits, {refused} clean refusals, {skipped} not possible here, {bad} anything else",
     "R7": "{count} undo situations: {inverse} exact inverses, {refused} refusals, {bad} edits lost",
