@@ -139,10 +139,9 @@ class Vault:
             index.update(lambda _, total: heard.append(total))
         self.builder.commit("more")
         asked = {name: milliseconds / 1000 for name, milliseconds in asked.items()}
-        rarest = "its eight rarest words"
         return [
             self.figure(figures.CANDIDATES, asked["candidates"], asked["floor"]),
-            self.figure(figures.CANDIDATES, asked["candidates"], asked["rarest"], rarest),
+            self.figure(figures.BESIDE_LEAST, asked["candidates"], asked["least"]),
             self.figure(figures.READ_AGAIN, heard[-1], CHANGED),
         ]
 

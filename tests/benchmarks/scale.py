@@ -3,8 +3,8 @@
     python -m tests.benchmarks.scale FOLDER [--notes 10000] [--passages 10]
 
 FOLDER holds Markdown notes, at any depth. Times are given beside a floor of the same run: one
-FTS5 query of the same words that returns 100 rows, and one of the eight rarest. "rare words"
-are proposals whose words stand in one note alone.
+FTS5 query of the same words that returns 100 rows, one of the eight rarest, and the least that
+returns 100. "rare words" are proposals whose words stand in one note alone.
 """
 
 import argparse
@@ -33,6 +33,7 @@ FOLDERS = VaultSettings().folders
 LONG_AGO = 1_700_000_000
 PROPOSALS = 60
 RARE = 30
+LIMIT = 100
 
 
 def real_passages(folder: Path) -> list[str]:
@@ -104,7 +105,7 @@ def ask(index: PassageIndex, cache_file: Path, facts: list[str]) -> dict[str, fl
     connection = sqlite3.connect(cache_file)
     index_asking.prepare(connection)
     index.candidates("warm", facts[0])
-    candidates, all_words, rare_words = [], [], []
+    candidates, all_words, rare_words, least_words = [], [], [], []
     for fact in facts:
         counted = index_asking.word_frequencies(connection, Asked.of("", fact), {})
         words = [word for word in search_words(Asked.of("", fact).folded) if counted[word]]
@@ -112,20 +113,35 @@ def ask(index: PassageIndex, cache_file: Path, facts: list[str]) -> dict[str, fl
         candidates.append(busy(lambda fact=fact: index.candidates("", fact)))
         all_words.append(busy(lambda words=words: one_query(connection, words)))
         rare_words.append(busy(lambda words=rarest: one_query(connection, words)))
+        least = enough_for(LIMIT, words, counted)
+        least_words.append(busy(lambda words=least: one_query(connection, words)))
     connection.close()
     return {
         "candidates": statistics.median(candidates),
         "p95": sorted(candidates)[int(0.95 * len(candidates))],
         "floor": statistics.median(all_words),
         "rarest": statistics.median(rare_words),
+        "least": statistics.median(least_words),
     }
+
+
+def enough_for(rows: int, words: list[str], counted: dict[str, int]) -> list[str]:
+    """Give the rarest words that stand in so many passages together."""
+    chosen: list[str] = []
+    found = 0
+    for word in sorted(words, key=counted.__getitem__):
+        if found >= rows:
+            break
+        chosen.append(word)
+        found += counted[word]
+    return chosen
 
 
 def one_query(connection: sqlite3.Connection, words: list[str]) -> None:
     """Ask the word index for the 100 nearest rows."""
     match = " OR ".join(f'"{word}"' for word in words) or '""'
     connection.execute(
-        "SELECT rowid FROM words WHERE words MATCH ? ORDER BY rank LIMIT 100", (match,)
+        "SELECT rowid FROM words WHERE words MATCH ? ORDER BY rank LIMIT ?", (match, LIMIT)
     ).fetchall()
 
 
