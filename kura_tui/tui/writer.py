@@ -73,7 +73,7 @@ class Writer:
         except KuraError as error:
             return DecisionFailed(job, error)
         except Exception as error:  # a fault must come back as a message: the screen waits for it
-            return DecisionFailed(job, _fault(error))
+            return DecisionFailed(job, fault(error))
 
     def _decide(self, job: Job, decision: Decision) -> Receipt:
         return self._session.decide(
@@ -117,7 +117,7 @@ def note_of(act: Act, receipt: Receipt) -> str:
     return next(iter((*named, *under)), "")
 
 
-def _fault(error: Exception) -> KuraError:
+def fault(error: Exception) -> KuraError:
     """Say that kura itself failed; whether something was written is for the log to tell."""
     return Failed(
         wording.NOT_FINISHED, why=wording.fault(error), ways=SEE_LOG, nothing_written=False

@@ -149,6 +149,23 @@ async def test_a_fault_while_writing_claims_nothing_of_what_is_written(
         assert "L see the decisions" in desk.message
 
 
+async def test_a_fault_in_another_room_is_told_and_the_room_can_be_left(
+    filled: VaultBuilder, opened: Opening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with opened(filled) as desk:
+        session = desk.screen.session
+        await desk.press("s", "1", "S")
+
+        def fails(*_: object, **__: object) -> None:
+            raise AttributeError
+
+        monkeypatch.setattr(session, "decide", fails)
+        await desk.press("w")
+        assert "Not finished: a fault in kura itself (AttributeError)." in desk.text
+        await desk.press("escape")
+        assert "1 Queue" in desk.text
+
+
 async def test_the_empty_screen_counts_the_decision_that_emptied_it(
     vault: VaultBuilder, opened: Opening
 ) -> None:

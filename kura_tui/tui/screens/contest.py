@@ -14,10 +14,10 @@ from textual.content import Content
 from textual.message import Message
 
 from kura_tui.domain.decisions.contest import Contest
-from kura_tui.domain.decisions.decision import Undo
+from kura_tui.domain.decisions.decision import Decision, Undo
 from kura_tui.domain.decisions.ledger import Ledger, LedgerEntry
 from kura_tui.domain.decisions.plan import FileChange, Plan, Receipt
-from kura_tui.domain.text import Visible, visible_line
+from kura_tui.domain.text import visible_line
 from kura_tui.errors import KuraError
 from kura_tui.rendering import plan_lines
 from kura_tui.session import ReviewSession
@@ -25,7 +25,7 @@ from kura_tui.tui.bindings import bindings_for
 from kura_tui.tui.commands import Context
 from kura_tui.tui.content import one_line, plain_line
 from kura_tui.tui.log_texts import change_lines, entry_lines
-from kura_tui.tui.screens.room import RoomScreen
+from kura_tui.tui.screens.writing_room import WritingRoom
 from kura_tui.tui.widgets.lines_view import ContentLines, LinesView
 from kura_tui.tui.widgets.rule import Rule
 from kura_tui.wording import rooms as rooms_wording
@@ -34,7 +34,7 @@ from kura_tui.wording import standing as wording
 Sides = tuple[LedgerEntry, LedgerEntry]
 
 
-class ContestScreen(RoomScreen[Visible]):
+class ContestScreen(WritingRoom):
     """Both outcomes of one proposal after the other."""
 
     context = Context.CONTEST
@@ -57,22 +57,13 @@ class ContestScreen(RoomScreen[Visible]):
         plan: Plan | None
         error: KuraError | None = None
 
-    @dataclass
-    class Settled(Message):
-        """One outcome was taken back, or an error says why not."""
-
-        receipt: Receipt | None
-        error: KuraError | None = None
-
     def __init__(self, session: ReviewSession, contests: tuple[Contest, ...]) -> None:
-        super().__init__()
-        self._session = session
+        super().__init__(session)
         self._contests = contests
         self._position = 0
         self._goes: LedgerEntry | None = None
         """The outcome that enter takes back; its plan is on screen."""
         self._is_planned = False
-        self._is_writing = False
 
     def compose_middle(self) -> ComposeResult:
         """Lay both outcomes beside or above each other, over what it takes."""
@@ -137,7 +128,7 @@ class ContestScreen(RoomScreen[Visible]):
 
     def action_keep(self, number: int) -> None:
         """Choose the outcome that stays, and show what it takes."""
-        if self._is_writing:
+        if self.is_writing:
             return
         self._goes, self._is_planned = self._sides[1 - number], False
         self.say(wording.READING_PLAN)
@@ -172,29 +163,15 @@ class ContestScreen(RoomScreen[Visible]):
         """Write what is shown."""
         if self._goes is None or not self._is_planned:
             self.say(wording.which_stands())
-        elif not self._is_writing:
-            self._is_writing = True
-            self.say(rooms_wording.WRITING)
-            self._write(self._goes)
+        else:
+            self.decide(Undo(self._goes.operation, settles=True))
 
-    @work(thread=True, group="decide", exit_on_error=False)
-    def _write(self, goes: LedgerEntry) -> None:
-        try:
-            receipt = self._session.decide(Undo(goes.operation, settles=True))
-        except KuraError as error:
-            self.post_message(self.Settled(None, error))
-            return
-        self.post_message(self.Settled(receipt))
-
-    @on(Settled)
-    def _say_settled(self, event: Settled) -> None:
-        self._is_writing = False
-        if event.receipt is None or self._goes is None:
-            if event.error is not None:
-                self.say(event.error.sentence, "failed")
+    def written(self, decision: Decision, receipt: Receipt) -> None:
+        """Say which outcome stands, and show the next contest or go back."""
+        if self._goes is None:
             return
         keeps = next(one for one in self._sides if one.operation != self._goes.operation)
-        self.say(wording.settled(self._goes.subject, keeps.subject, event.receipt.short), "done")
+        self.say(wording.settled(self._goes.subject, keeps.subject, receipt.short), "done")
         left = tuple(one for one in self._contests if one != self._contest)
         if not left:
             self._goes, self._is_planned = None, False
@@ -205,7 +182,7 @@ class ContestScreen(RoomScreen[Visible]):
 
     def action_contest_next(self) -> None:
         """Show the next proposal that was decided twice."""
-        if not self._is_writing:
+        if not self.is_writing:
             self._position = (self._position + 1) % len(self._contests)
             self._show()
 
@@ -213,8 +190,3 @@ class ContestScreen(RoomScreen[Visible]):
         """Scroll both outcomes."""
         for number in (0, 1):
             self.query_one(f"#side-{number}-text", LinesView).move(step)
-
-    def action_screen_back(self) -> None:
-        """Go back and tell what was written last."""
-        if not self._is_writing:
-            self.dismiss(self.done)

@@ -12,15 +12,14 @@ from textual.binding import BindingType
 from textual.containers import Container, Vertical
 from textual.message import Message
 
-from kura_tui.domain.decisions.decision import Redo, Undo
+from kura_tui.domain.decisions.decision import Decision, Redo, Undo
 from kura_tui.domain.decisions.ledger import Ledger, LedgerEntry
-from kura_tui.domain.decisions.plan import Action, FileChange
+from kura_tui.domain.decisions.plan import Action, FileChange, Receipt
 from kura_tui.domain.text import Visible, visible_line
 from kura_tui.errors import KuraError
 from kura_tui.session import ReviewSession
 from kura_tui.tui.bindings import bindings_for
 from kura_tui.tui.commands import Context
-from kura_tui.tui.jobs import Job
 from kura_tui.tui.log_texts import (
     change_lines,
     decisions_in,
@@ -28,10 +27,11 @@ from kura_tui.tui.log_texts import (
     entry_row,
     file_lines,
 )
-from kura_tui.tui.messages import ContestsFound, DecisionCommitted, DecisionFailed
+from kura_tui.tui.messages import ContestsFound
 from kura_tui.tui.screens.contest import ContestScreen
-from kura_tui.tui.screens.room import RoomScreen, first_key, keys_of
+from kura_tui.tui.screens.room import first_key, keys_of
 from kura_tui.tui.screens.text import TextScreen
+from kura_tui.tui.screens.writing_room import WritingRoom
 from kura_tui.tui.widgets.choices import Choices
 from kura_tui.tui.widgets.lines_view import ContentLines, LinesView
 from kura_tui.tui.widgets.rule import Rule
@@ -40,7 +40,7 @@ from kura_tui.wording.screen import committed
 from kura_tui.wording.standing import NO_CONTEST
 
 
-class LogScreen(RoomScreen[Visible]):
+class LogScreen(WritingRoom):
     """The ledger with the decision that is selected."""
 
     context = Context.LOG
@@ -64,14 +64,12 @@ class LogScreen(RoomScreen[Visible]):
 
     def __init__(self, session: ReviewSession, recovered: str = "") -> None:
         """Show the session's ledger; `recovered` says what recovery did at the start."""
-        super().__init__()
-        self._session = session
+        super().__init__(session)
         self._recovered = recovered
         self._ledger = Ledger()
         self._entries: tuple[LedgerEntry, ...] = ()
         self._changes: dict[str, tuple[FileChange, ...]] = {}
         self._selected = ""
-        self._is_writing = False
 
     def compose_middle(self) -> ComposeResult:
         """Lay the list over the decision."""
@@ -202,7 +200,7 @@ class LogScreen(RoomScreen[Visible]):
         if entry is not None and entry.action is Action.UNDO:
             self.say(wording.UNDO_OF_UNDO)
         elif entry is not None:
-            self._decide(Undo(entry.operation))
+            self.decide(Undo(entry.operation))
 
     def action_decide_redo(self) -> None:
         """Take back the selected undo, or the undo of the selected decision."""
@@ -210,43 +208,15 @@ class LogScreen(RoomScreen[Visible]):
         if entry is None:
             return
         if entry.action is Action.UNDO:
-            self._decide(Redo(entry.operation))
+            self.decide(Redo(entry.operation))
         elif entry.undone_by:
-            self._decide(Redo(entry.undone_by))
+            self.decide(Redo(entry.undone_by))
         else:
             self.say(wording.NOT_AN_UNDO)
 
-    def _decide(self, decision: Undo | Redo) -> None:
-        if not self._is_writing:
-            self._is_writing = True
-            self.say(wording.WRITING)
-            self._write(decision)
-
-    @work(thread=True, group="decide", exit_on_error=False)
-    def _write(self, decision: Undo | Redo) -> None:
-        try:
-            receipt = self._session.decide(decision)
-        except KuraError as error:
-            self.post_message(DecisionFailed(Job(decision), error))
-            return
-        self.post_message(DecisionCommitted(Job(decision), receipt))
-
-    @on(DecisionCommitted)
-    def _say_done(self, event: DecisionCommitted) -> None:
-        event.stop()
-        self._is_writing = False
+    def written(self, decision: Decision, receipt: Receipt) -> None:
+        """Say what was taken back and read the ledger again."""
         keys = keys_of(self)
         undo, redo = first_key(keys, "decide.undo"), first_key(keys, "decide.redo")
-        self.say(committed(event.receipt, undo, redo), "done")
+        self.say(committed(receipt, undo, redo), "done")
         self._read_ledger()
-
-    @on(DecisionFailed)
-    def _say_failed(self, event: DecisionFailed) -> None:
-        event.stop()
-        self._is_writing = False
-        self.say(event.error.sentence, "failed")
-
-    def action_screen_back(self) -> None:
-        """Go back and tell what was written last."""
-        if not self._is_writing:
-            self.dismiss(self.done)

@@ -76,8 +76,6 @@ class RoomScreen(Screen[ResultType], inherit_bindings=False):
     context: ClassVar[Context]
     heading: str
     way_back: ClassVar[str] = "esc back"
-    done: Visible | None = None
-    """The last sentence of something written here."""
 
     AUTO_FOCUS = ""
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (60, "-compact"), (100, "-normal"), (160, "-wide")]  # noqa: RUF012
@@ -107,8 +105,6 @@ class RoomScreen(Screen[ResultType], inherit_bindings=False):
 
     def say(self, sentence: Visible, kind: Kind = "plain") -> None:
         """Show a sentence on the message line."""
-        if kind == "done":
-            self.done = sentence
         self.query_one(MessageLine).show(sentence, kind)
 
     def await_paint(self) -> None:

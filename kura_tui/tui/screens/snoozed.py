@@ -1,29 +1,23 @@
 """The snoozed proposals with the day on which each returns; it gives back whether one was woken."""
 
-from dataclasses import dataclass
 from datetime import date
 from typing import ClassVar
 
-from textual import on, work
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Container, Vertical
-from textual.message import Message
 
-from kura_tui.domain.decisions.decision import Seen, Snooze
+from kura_tui.domain.decisions.decision import Decision, Seen, Snooze
 from kura_tui.domain.decisions.plan import Receipt
 from kura_tui.domain.evidence.masking import masked_alone
 from kura_tui.domain.notes.labels import confidence_label, short_date, source_label
 from kura_tui.domain.notes.proposal import Proposal
-from kura_tui.domain.text import Visible
-from kura_tui.errors import KuraError
 from kura_tui.session import ReviewSession
 from kura_tui.tui.bindings import bindings_for
 from kura_tui.tui.commands import Context
-from kura_tui.tui.jobs import Job
-from kura_tui.tui.messages import DecisionFailed
-from kura_tui.tui.screens.room import RoomScreen
 from kura_tui.tui.screens.text import TextScreen
+from kura_tui.tui.screens.writing_room import WritingRoom
 from kura_tui.tui.source_text import SourceText
 from kura_tui.tui.widgets.choices import Choice, Choices, choice
 from kura_tui.tui.widgets.lines_view import ContentLines, LinesView, SourceLines
@@ -31,25 +25,16 @@ from kura_tui.tui.widgets.rule import Rule
 from kura_tui.wording import rooms as wording
 
 
-class SnoozedScreen(RoomScreen[Visible]):
+class SnoozedScreen(WritingRoom):
     """What returns when, and a key that wakes it now."""
 
     context = Context.SNOOZED
     heading = "snoozed proposals"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings_for(Context.SNOOZED)]
 
-    @dataclass
-    class Woken(Message):
-        """A proposal is back in the queue."""
-
-        path: str
-        receipt: Receipt
-
     def __init__(self, session: ReviewSession) -> None:
-        super().__init__()
-        self._session = session
+        super().__init__(session)
         self._snoozed: tuple[Proposal, ...] = ()
-        self._is_writing = False
 
     def compose_middle(self) -> ComposeResult:
         """Lay the list over the selected proposal."""
@@ -128,36 +113,16 @@ class SnoozedScreen(RoomScreen[Visible]):
     def action_snoozed_wake(self) -> None:
         """Take the selected proposal back into the queue."""
         proposal = self._selected
-        if proposal is not None and not self._is_writing:
-            self._is_writing = True
-            self.say(wording.WRITING)
-            self._wake(proposal)
+        if proposal is not None:
+            self.decide(Snooze(Seen(proposal.path, proposal.digest), self._today))
 
-    @work(thread=True, group="decide", exit_on_error=False)
-    def _wake(self, proposal: Proposal) -> None:
-        decision = Snooze(Seen(proposal.path, proposal.digest), self._today)
-        try:
-            receipt = self._session.decide(decision)
-            self._session.refresh()
-        except KuraError as error:
-            self.post_message(DecisionFailed(Job(decision), error))
-            return
-        self.post_message(self.Woken(proposal.path, receipt))
+    def read_again(self) -> None:
+        """Read what is snoozed now."""
+        self._session.refresh()
 
-    @on(Woken)
-    def _say_woken(self, event: Woken) -> None:
-        self._is_writing = False
-        name = event.path.rpartition("/")[2].removesuffix(".md")
-        self.say(wording.woken(name, event.receipt.short), "done")
+    def written(self, decision: Decision, receipt: Receipt) -> None:
+        """Say what is back in the queue and show the rest."""
+        path = decision.proposal.path if isinstance(decision, Snooze) else ""
+        name = path.rpartition("/")[2].removesuffix(".md")
+        self.say(wording.woken(name, receipt.short), "done")
         self._show_list()
-
-    @on(DecisionFailed)
-    def _say_failed(self, event: DecisionFailed) -> None:
-        event.stop()
-        self._is_writing = False
-        self.say(event.error.sentence, "failed")
-
-    def action_screen_back(self) -> None:
-        """Go back and tell what was written last."""
-        if not self._is_writing:
-            self.dismiss(self.done)
