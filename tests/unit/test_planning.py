@@ -146,6 +146,44 @@ def test_merge_replace_keeps_every_line_of_a_long_passage() -> None:
     assert "- until 2026-07-26, commit 9ab11fe:\n  > one\n  > two\n  > three\n" in text
 
 
+@pytest.mark.parametrize(
+    ("old", "fact", "new"),
+    [
+        ("- [x] Old words.", "New words.", "- [x] New words."),
+        ("12. Old words.", "New words.\n\nMore of them.  \nEnd.", None),
+        ("*   Old words.", "- New\n- words.", "- New\n- words."),
+        ("- Old words.", "```\nnew\n```", "```\nnew\n```"),
+        ("Old words.", "New words.", "New words."),
+    ],
+)
+def test_merge_replace_makes_a_list_item_of_what_replaces_one(
+    old: str, fact: str, new: str | None
+) -> None:
+    note = note_from(a_note(text=f"- First.\n\n{old}\n\n- Last."))
+    start = note.text.index(old)
+    made = planned(
+        lambda seen, at: Merge(seen, at, MergeMode.REPLACE, passage=(start, start + len(old))),
+        proposal=proposal_from(a_proposal("New", fact)),
+        target=note,
+    )
+    text = changes(made)["Decisions/rollout-policy.md"] or ""
+    new = new or "12. New words.\n\n    More of them.  \n    End."
+    assert f"- First.\n\n{new}\n\n- Last.\n" in text
+    assert text.endswith(f"commit 9ab11fe: {old}\n")
+
+
+def test_merge_replace_keeps_the_place_of_a_nested_item() -> None:
+    note = note_from(a_note(text="- First.\n  - Old words.\n- Last."))
+    start = note.text.index("- Old")
+    made = planned(
+        lambda seen, at: Merge(seen, at, MergeMode.REPLACE, passage=(start, start + 12)),
+        proposal=proposal_from(a_proposal("New", "New\nwords.")),
+        target=note,
+    )
+    text = changes(made)["Decisions/rollout-policy.md"] or ""
+    assert "- First.\n  - New\n    words.\n- Last.\n" in text
+
+
 def test_merge_without_a_passage_is_refused() -> None:
     with pytest.raises(Refused, match="no passage is chosen"):
         planned(lambda seen, at: Merge(seen, at, MergeMode.REPLACE))

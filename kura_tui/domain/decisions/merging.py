@@ -1,5 +1,6 @@
 """The text of a note after a decision took a proposal into it or put it to rest; knows no files."""
 
+import re
 from datetime import date
 
 from kura_tui.domain.notes import edits
@@ -8,6 +9,9 @@ from kura_tui.domain.notes.note import Document
 from kura_tui.domain.notes.proposal import Proposal
 
 HISTORY = "History"
+_LIST_MARKER = re.compile(r"[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?")
+_BLOCK = re.compile(r"[ \t]*(?:[-*+][ \t]|\d{1,9}[.)][ \t]|#{1,6}[ \t]|>|\||```|~~~)")
+"""What begins a Markdown block of its own: a list, heading, quotation, table or code."""
 
 
 def replaced(
@@ -15,12 +19,15 @@ def replaced(
 ) -> str:
     """Put the proposal's fact in place of a passage and keep the old words under `## History`.
 
-    `passage` holds offsets in `note.text`, end exclusive. Single-line words stay on the history
-    line; several lines follow it as a quotation, each word as it was.
+    `passage` holds offsets in `note.text`, end exclusive. Where it is a list item, so is the fact.
+    Single-line words stay on the history line; several lines follow it as a quotation, each word
+    as it was.
     """
     start, end = passage
     old_words = note.text[start:end]
-    text = edits.replace_span(note.text, start, end, _fact_for(note.text, proposal))
+    column = start - (note.text.rfind("\n", 0, start) + 1)
+    fact = _as_item(_closed(proposal.fact).replace("\r\n", "\n"), old_words, column)
+    text = edits.replace_span(note.text, start, end, _line_ends_of(note.text, fact))
     commit = f", commit {head}" if head else ""
     if "\n" in old_words.strip():
         lines = _closed(old_words).splitlines()
@@ -70,8 +77,21 @@ def retracted(note: Document, reason: str, today: date) -> str:
     return edits.set_property(text, "retracted", today.isoformat())
 
 
-def _fact_for(text: str, proposal: Proposal) -> str:
-    fact = _closed(proposal.fact).replace("\r\n", "\n")
+def _as_item(fact: str, old_words: str, column: int) -> str:
+    """Give the fact the list marker of the words it replaces, unless it is a block of its own.
+
+    `column` is where the old words begin on their line; further lines are indented to the item's
+    text, as Markdown wants it.
+    """
+    marker = _LIST_MARKER.match(old_words)
+    if marker is None or _BLOCK.match(fact):
+        return fact
+    first, *rest = fact.split("\n")
+    indent = " " * (column + len(marker[0]))
+    return "\n".join([marker[0] + first, *(line and indent + line for line in rest)])
+
+
+def _line_ends_of(text: str, fact: str) -> str:
     return fact.replace("\n", "\r\n") if "\r\n" in text else fact
 
 
