@@ -74,26 +74,28 @@ class MergeScreen(MergeBase):
     def action_merge_reason(self) -> None:
         """Ask why the old note is superseded."""
         if self._choice is not None and self._way is Way.SUPERSEDE:
-            self._open_field(wording.REASON_PROMPT, self._choice.reason)
+            self.query_one("#place").display = False
+            self._open_field("#reason", wording.REASON_PROMPT, self._choice.reason)
 
     def action_merge_search(self) -> None:
         """Search all notes for a target."""
         self.add_class("-searching")
         self._found = ()
-        self._open_field(wording.SEARCH_PROMPT, "")
+        self._open_field("#search", wording.SEARCH_PROMPT, "")
         self._show_targets()
 
-    def _open_field(self, prompt: Visible, text: str) -> None:
-        field = self.query_one("#search", Input)
+    def _open_field(self, name: str, prompt: Visible, text: str) -> None:
+        field = self.query_one(name, Input)
         field.display = True
         field.value = visible_line(text)
         field.focus()
         self.say(prompt, "question")
 
     def _close_field(self) -> None:
-        field = self.query_one("#search", Input)
         self.remove_class("-searching")
-        field.display = False
+        for field in self.query(Input):
+            field.display = False
+        self.query_one("#place").display = True
         self.set_focus(None)
         self.say(Visible(""))
         self._show_targets()
@@ -116,9 +118,6 @@ class MergeScreen(MergeBase):
 
     @on(Input.Submitted, "#search")
     def _take_field(self, event: Input.Submitted) -> None:
-        if not self._is_searching:
-            self._take_reason(event.value.strip())
-            return
         index = self.query_one("#targets", Choices).index
         chosen = self._found[index] if index < len(self._found) else None
         if chosen is None:
@@ -131,10 +130,11 @@ class MergeScreen(MergeBase):
         self._close_field()
         self._open_target()
 
-    def _take_reason(self, reason: str) -> None:
+    @on(Input.Submitted, "#reason")
+    def _take_reason(self, event: Input.Submitted) -> None:
         self._close_field()
         if self._choice is not None:
-            self._choose(replace(self._choice, reason=reason))
+            self._choose(replace(self._choice, reason=event.value.strip()))
 
     def action_merge_edit(self) -> None:
         """Edit the note as it will be, in the reviewer's editor."""
@@ -179,7 +179,7 @@ class MergeScreen(MergeBase):
 
     def action_screen_back(self) -> None:
         """Leave the field, or the screen; nothing is changed."""
-        if self.query_one("#search", Input).display:
+        if any(field.display for field in self.query(Input)):
             self._close_field()
         else:
             self.dismiss(None)

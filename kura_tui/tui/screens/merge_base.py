@@ -115,6 +115,7 @@ class MergeBase(RoomScreen[Decision]):
             yield Rule("How", id="how-rule")
             yield Static("", markup=False, id="way")
             yield Static("", markup=False, id="place")
+            yield Field(id="reason")
         with Vertical(id="result"):
             yield Rule("Result", id="result-rule")
             yield LinesView(id="result-text")
