@@ -4,7 +4,7 @@ import contextlib
 import sqlite3
 from pathlib import Path
 
-SCHEMA_VERSION = 2
+SCHEMA_VERSION = 3
 BUSY_SECONDS = 15
 TOKENIZER = "tokenize=\"porter unicode61 remove_diacritics 2 categories 'L* N* Co Mn Mc'\""
 """How the word indexes cut text; it is folded, and scripts without spaces are pairs already."""

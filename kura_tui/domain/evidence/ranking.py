@@ -197,6 +197,9 @@ def _shared(asked: Asked, rarity: Rarity, scored: _Scored) -> tuple[str, ...]:
     shared = shared_words(fact, passage, rarity.words, rarity.passages)
     if is_telling(shared):
         return shared
+    folded = shared_words(asked.folded_fact, scored.found.folded, rarity.words, rarity.passages)
+    if is_telling(folded):
+        return folded
     return shared or longest_run(fact, passage) if scored.score >= _NEAR else ()
 
 

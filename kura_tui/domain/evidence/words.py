@@ -4,6 +4,9 @@ import itertools
 import re
 import unicodedata
 
+from kura_tui.domain.evidence.letters import LETTERS
+from kura_tui.domain.evidence.stems import stemmed
+
 _MARKS = (
     "\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7"
     "\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed"
@@ -19,7 +22,6 @@ _DENSE_RUN = re.compile(f"[{_SPACELESS}{_SYLLABLES}]+")
 _SPACELESS_RUN = re.compile(f"[{_SPACELESS}]+")
 _NO_WORD = re.compile(f"[^\\w{_MARKS}{_SPACELESS}{_JOINED}]+|_+")
 _ASCII_WORD = re.compile(r"[a-z0-9]+")
-_ARABIC_LETTERS = str.maketrans("ىة", "يه")
 _KANA = re.compile("[\u3041-\u30fa]")
 _SENTENCE_END = re.compile(
     r"(?<=[.!?;؟۔।])(?<!\b\d\.)(?<!\b\d\d\.)(?<!\b[Nn]o\.)(?<!\b[ei]\.[ge]\.)\s+|(?<=[。！？；])|\n"
@@ -35,12 +37,12 @@ def tidy(text: str) -> str:
 
 
 def fold(text: str) -> str:
-    """Do as `tidy()` does and take away accents, vowel points and spelling variants of Arabic."""
+    """Do as `tidy()` does; take away accents, vowel points and variants of letters and digits."""
     tidied = tidy(text)
     if tidied.isascii():
         return tidied
     bare = _MARK.sub("", unicodedata.normalize("NFD", tidied))
-    return unicodedata.normalize("NFC", bare).translate(_ARABIC_LETTERS)
+    return unicodedata.normalize("NFC", bare).translate(LETTERS)
 
 
 def sentences(text: str) -> list[str]:
@@ -49,10 +51,13 @@ def sentences(text: str) -> list[str]:
 
 
 def searchable(folded: str) -> str:
-    """Give folded text with runs of Chinese, Japanese, Thai, Korean as overlapping pairs."""
+    """Give folded text as the index holds it: light stems, and overlapping pairs in dense scripts.
+
+    Dense are Chinese, Japanese, Thai and Korean; stems are those of Arabic and Cyrillic words.
+    """
     if folded.isascii():
         return folded
-    return _DENSE_RUN.sub(lambda run: f" {' '.join(_pairs(run[0]))} ", folded)
+    return _DENSE_RUN.sub(lambda run: f" {' '.join(_pairs(run[0]))} ", stemmed(folded))
 
 
 def _pairs(run: str) -> list[str]:
