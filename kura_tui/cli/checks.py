@@ -114,7 +114,7 @@ def inbox(examined: Examined) -> Iterator[Finding]:
         return
     counts = examined.session.status()
     yield Finding("inbox", wording.counts(counts.pending, counts.snoozed, counts.foreign))
-    snapshot = examined.session.snapshot
+    snapshot = examined.session.refresh()
     for proposal in snapshot.proposals:
         for problem in proposal.problems:
             fact = wording.broken(proposal.path, problem.line, problem.reason)
