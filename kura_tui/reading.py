@@ -181,7 +181,7 @@ class VaultReading:
         return find_hazards(proposal.document.source, proposal.document.name)
 
     def status(self) -> VaultStatus:
-        """Count what Inbox/ holds, without Git and without the index; `snapshot` stays as it was."""
+        """Count what Inbox/ holds, without Git and index; `snapshot` stays as it was."""
         states, unread = self._reader.count(self.clock().date())
         return VaultStatus(
             pending=states[ProposalState.PENDING],
