@@ -6,14 +6,16 @@ from collections import Counter
 from functools import lru_cache
 
 from kura_tui.domain.evidence import negation_cues as cues
+from kura_tui.domain.evidence.letters import LETTERS
 
 _WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*")
 _KANA = re.compile(r"[\u3040-\u309f\u30a0-\u30ff]")
 _HAN = re.compile(r"[\u3400-\u9fff]")
 _HANGUL = re.compile(r"[\uac00-\ud7a3]")
+_ELIDED = re.compile(r"(?:[cjmnst]|qu)'[aeiouyhàâéèêîô]")
 _CONTRACTION = re.compile(r"n't$")
 _APOSTROPHES = str.maketrans("\u2019\u02bc\u2032`", "''''")
-_PREFIXES = ("un", "non", "dis", "in", "im", "ir", "il", "nicht", "des", "anti")
+_PREFIXES = ("un", "non", "dis", "in", "im", "ir", "il", "nicht", "des", "anti", "не")
 _PREFIX = re.compile("|".join(_PREFIXES))
 _LEAST_STEM = 4
 
@@ -23,6 +25,7 @@ def language_of(*texts: str) -> str:
     known = _languages_of_words()
     words = _words(" ".join(texts).lower())
     hits = Counter(language for word in words for language in known.get(word, ()))
+    hits["fr"] += sum(bool(_ELIDED.match(word)) for word in words)
     return max(hits, key=lambda name: (hits[name], name == "en"), default="en")
 
 
@@ -30,7 +33,7 @@ def language_of(*texts: str) -> str:
 def _languages_of_words() -> dict[str, tuple[str, ...]]:
     known: dict[str, tuple[str, ...]] = {}
     for language, words in cues.LANGUAGE_WORDS.items():
-        for word in words.split():
+        for word in {*words.split(), *cues.TELLING_WORDS[language].split()}:
             known[word] = (*known.get(word, ()), language)
     return known
 
@@ -45,26 +48,44 @@ def negations(text: str, language: str) -> tuple[str, ...]:
     if _HANGUL.search(folded):
         found += _matches(cues.KOREAN, folded)
     elif _HAN.search(folded):
-        found += _matches(cues.CHINESE, cues.CHINESE_NO_CUES.sub(" ", folded))
+        found += _chinese(folded)
     kept = cues.NO_CUES.sub(" ", folded)
     for phrases in cues.CUE_PHRASES.values():
         found += _matches(phrases, kept)
         kept = phrases.sub(" ", kept)
-    known = cues.CUE_WORDS[language] | cues.CUE_WORDS["any"] | cues.DISTINCT
+    distinct = cues.DISTINCT - cues.OTHER_WORDS.get(language, frozenset())
+    known = cues.CUE_WORDS[language] | cues.CUE_WORDS["any"] | distinct
     found += [word for word in _words(kept) if word in known or _CONTRACTION.search(word)]
     return tuple(found)
 
 
+def _chinese(folded: str) -> list[str]:
+    """Give the cues as written; no character moves where it is simplified."""
+    simple = folded.translate(LETTERS)
+    kept = cues.CHINESE_NO_CUES.sub(lambda phrase: " " * len(phrase[0]), simple)
+    return [folded[match.start() : match.end()] for match in cues.CHINESE.finditer(kept)]
+
+
 def negated_words(ours: str, theirs: str) -> tuple[str, ...]:
     """Give words of one text that are a word of the other with a negating beginning."""
-    our_words, their_words = set(_words(_folded(ours))), set(_words(_folded(theirs)))
+    ours, theirs = _folded(ours), _folded(theirs)
+    our_words, their_words = set(_words(ours)), set(_words(theirs))
     only_ours, only_theirs = our_words - their_words, their_words - our_words
-    return tuple(
+    return (*_unlike(ours, theirs), *_unlike(theirs, ours)) or tuple(
         word
         for mine, others in ((only_ours, only_theirs), (only_theirs, only_ours))
         for word in sorted(mine)
         if _PREFIX.match(word) and any(_stem(word, prefix) in others for prefix in _PREFIXES)
     )
+
+
+def _unlike(ours: str, theirs: str) -> tuple[str, ...]:
+    """Give words such as 不同 where the other text has 同 alone."""
+    if not _HAN.search(ours) or _KANA.search(ours + theirs):
+        return ()
+    rest = cues.CHINESE_UNLIKE.sub(" ", theirs)
+    found = cues.CHINESE_UNLIKE.finditer(ours)
+    return tuple(match[0] for match in found if match["base"] in rest and rest == theirs)
 
 
 def _stem(word: str, prefix: str) -> str:

@@ -22,6 +22,17 @@ LANGUAGE_WORDS = {
 }
 """Frequent words of languages that share an alphabet; the most hits decide which cues count."""
 
+TELLING_WORDS = {
+    "en": "not no i you there their his who what when all some people",
+    "de": "kein keine ich du er ihr auch noch nur oder aber hat haben war wie vom zum zur man",
+    "fr": "ne pas plus je tu il ils elles y mais son sa ses leur ont très quand ou où",
+    "es": "no hay pero más muy este estos como ha han fue sus mi ya también todos",
+    "pt": "não mais muito está estão foi ele ela seu sua mas também os nos já à",
+    "it": "non più molto suo sua ma anche dei delle nel nella alla dal ho ha hanno",
+    "nl": "geen ook maar nog naar wel zijn heeft hebben wij ik",
+}
+"""More words that tell these languages apart; sharing one of them may say something."""
+
 SMALL_WORDS = frozenset(word for words in LANGUAGE_WORDS.values() for word in words.split())
 """Words so frequent that sharing them says nothing."""
 
@@ -29,17 +40,21 @@ _WORDS = {
     "en": "not no never none nobody nothing nowhere neither nor cannot without non hardly barely "
     "scarcely rarely seldom dont doesnt didnt isnt arent wasnt werent cant wont couldnt shouldnt "
     "wouldnt hasnt havent hadnt unable avoid avoids avoided stopped stops refuse refuses refused "
-    "forbidden prohibited lack lacks lacking absent fail fails failed except",
+    "forbidden prohibited forbid forbids prohibits quit quits cease ceases ceased "
+    "refrain refrains lack lacks lacking absent fail fails failed except",
     "de": "nicht kein keine keinen keinem keiner keines nie niemals nichts niemand niemanden "
-    "nirgends nirgendwo ohne weder statt anstatt anstelle keinesfalls keineswegs verboten außer",
-    "fr": "pas jamais rien aucun aucune sans ni nul nulle non interdit sauf",
+    "nirgends nirgendwo ohne weder statt anstatt anstelle keinesfalls keineswegs verboten "
+    "untersagt außer keins keinerlei kaum fehlt fehlen fehlte weigert weigern weigerte",
+    "fr": "pas jamais rien aucun aucune sans ni nul nulle non interdit sauf guère",
     "es": "no nunca jamás nada nadie ningún ninguno ninguna sin tampoco ni prohibido excepto",
     "pt": "não nunca jamais nada ninguém nenhum nenhuma sem nem tampouco proibido exceto",
     "it": "non mai niente nulla nessuno nessuna nessun senza né neanche vietato tranne",
     "nl": "niet geen nooit niets niemand nergens zonder noch behalve",
     "any": "не нет ни никогда без нельзя никто ничего ничто нигде вместо никакой никакая никакие "
-    "запрещено кроме ні немає ніколи "
-    "لا لم لن ليس ليست ليسوا بدون دون غير لست لسنا "
+    "запрещено запрещён запрещен запрещена запрещены кроме нету никого никому ничем никаких "
+    "никакого отсутствует отсутствуют перестал перестала перестали ні немає ніколи "
+    "لا لم لن ليس ليست ليسوا بدون دون غير لست لسنا ولا فلا ولم ولن وليس وليست وغير ألا بلا عدم "
+    "يمنع ممنوع محظور لايمكن "
     "नहीं मत बिना değil yok hayır asla nie nigdy bez brak",
 }
 CUE_WORDS = {language: _words(words) for language, words in _WORDS.items()}
@@ -47,24 +62,28 @@ CUE_WORDS = {language: _words(words) for language, words in _WORDS.items()}
 _PHRASES = {
     "en": r"no longer|instead of|rather than|in place of|(?:used|got) rid of|anything but|far from",
     "de": r"nicht mehr|an stelle von",
-    "fr": r"\bn(?:e |')[^.;]{1,24}? plus\b|au lieu de|plutôt que",
-    "es": r"ya no|en vez de|en lugar de",
-    "pt": r"em vez de|já não",
-    "it": r"invece di|al posto di",
+    "fr": r"\bn(?:e |')[^.;]{1,32}? (?:plus|personne|rien|guère|nulle part)\b"
+    r"|(?:personne|rien|nul|nulle)(?= n(?:e |'))|(?:au lieu|à la place) d(?:e|u|es)?|plutôt que"
+    r"|(?:arrêt|cess)\w+ de",
+    "es": r"ya no|en (?:vez|lugar) del?|dej(?:ó|a|an|aron|ado) de(?= \w+r\b)",
+    "pt": r"em (?:vez|lugar) d[eoa]s?|já não|(?:parou|pararam|deixou|deixaram) de",
+    "it": r"(?:invece|al posto) d(?:i|el|ella|ello|ei|egli|elle|ell)|sme(?:sso|tte|ttono) di",
     "nl": r"niet meer|in plaats van",
-    "any": r"بدلا من|بدلاً من|больше не",
+    "any": r"(?:بدلا|بدلاً|بدل) من|(?:عوضا|عوضاً) عن|больше не",
 }
 CUE_PHRASES = {
     language: re.compile(rf"(?<!\w)(?:{phrases})(?!\w)") for language, phrases in _PHRASES.items()
 }
 
 DISTINCT = _words(
-    "not never nobody cannot nicht kein keine keinen keinem keiner niemals nichts niemand "
-    "ohne weder statt anstatt anstelle jamais aucun aucune nunca jamás nadie ningún ninguno "
-    "ninguna tampoco não ninguém nenhum nenhuma niente nessuno nessuna senza "
-    "niet geen nooit niets niemand"
+    "no non not never nobody cannot nicht kein keine keinen keinem keiner niemals nichts niemand "
+    "ohne weder statt anstatt anstelle keinerlei pas sans jamais rien aucun aucune nunca jamás "
+    "nadie ningún ninguno ninguna nada tampoco não ninguém nenhum nenhuma niente nessuno nessuna "
+    "senza niet geen nooit niets niemand"
 )
-"""Cues that are no other word in any of these languages; they count whatever the language."""
+"""Cues that count whatever the language, except where they are another word."""
+OTHER_WORDS = {"pt": _words("no"), "nl": _words("pas")}
+"""Distinct cues that are another word in a language."""
 
 ARTICLES = _words(
     "the a an der die das den dem des ein eine einen einem einer le la les l un une el los las "
@@ -76,28 +95,36 @@ NO_CUES = re.compile(
     r"(?<!\w)(?:not only|not just|not merely|no doubt|no matter|whether or not|nothing but"
     r"|not to mention|last but not least|no\. ?\d+|no \d+|why not|not least|nonetheless"
     r"|nicht nur|nicht zuletzt|nicht wahr|pas seulement|pas mal|sans serif|sans-serif|no sólo"
-    r"|no solo|sin embargo|nada más|não só|não apenas|non solo|niet alleen|не только|не менее"
+    r"|no solo|sin embargo|não só|não apenas|non solo|niet alleen|не только|не менее"
+    r"|none other than|no (?:more|less|fewer) than|no wonder|no sooner"
+    r"|(?:un|le|d'un|faux|premier|quelques|chaque) pas|pas à pas|nada más"
     r"|without fail|without a doubt|no later than|nothing less than|ليس فقط|لا يزال|لا تزال)(?!\w)"
 )
 """Phrases that hold a negating word and do not negate."""
 
 JAPANESE = re.compile(
-    r"ない(?!か)|なかった|なく(?=[、。てはもな]|$)|なければ|なけりゃ|ません|ずに|[らわかさたばまがせれけめ]ず(?=[、。]|$)"
-    r"|ぬ(?=[、。]|$)|無い|無し|なし(?=[、。でにの]|$)|ではなく|じゃなく|代わりに|禁止|不可|未(?=[完設定実対確])|[不非](?=[\u4e00-\u9fff])"
+    r"ない(?!か)|なかった|なく(?=[、。てはもな]|$)|なければ|なけりゃ|ません|ずに|[らわかさたばまがなせれけめべえてねげりみきじび]ず(?=[、。]|$)"
+    r"|ぬ(?=[、。]|$)|無い|無し|なし(?=[、。でにの]|$)|ではなく|じゃなく|代わりに|禁止|不可|未(?=[完設定実対確])|無人(?![島駅機])|[不非](?=[\u4e00-\u9fff])"
 )
 JAPANESE_NO_CUES = re.compile(
     r"少な[いくか]|危な[いくか]|かもしれ(?:ない|ません)|なければ(?:なら|いけ)(?:ない|ません)|なくては(?:なら|いけ)(?:ない|ません)"
     r"|ないと(?:いけない|だめ)|だけで(?:は)?なく|のみならず|切な[いく]|汚な[いく]|幼な|つまらな|とんでもな|さりげな|何気な"
-    r"|みっともな|ざるを得ない|しかない|まず|必ず|はず|いずれ|ずつ|違いない|違いありません|ことなく|もなく(?=近|着)|不思議|非常"
+    r"|みっともな|ざるを得ない|しかない|まず|思わず|絶えず|変わらず|か[か関]?わらず|関わらず|問わず|必ず|はず|いずれ|ずつ|違いない|違いありません|ことなく|もなく(?=近|着)|不思議|非常"
 )
 
 CHINESE = re.compile(
-    r"不|没|沒|无(?!人|线|锡|数)|無|未(?!来|來)|别(?=[再用把在让])|勿|莫|非(?!常|洲)|禁止|否|而不是|代替"
+    r"不|没|无(?!线|锡|数)|未(?!来)|(?<![区特级性分个类识告辨差派离])别(?![墅人的名针致处扭])|勿|莫(?![斯名扎奈])"
+    r"|非(?!常|洲|要|得)|禁止|否|而不是|代替"
 )
+"""For simplified characters; the text is brought to them first."""
 CHINESE_NO_CUES = re.compile(
-    r"不仅|不僅|不但|不只|不断|不斷|不过|不過|不久|不少|不管|不论|不論|不得不|差不多|不锈|不鏽|不同|不列颠|不明|不等|不一|不幸"
-    r"|无论|無論|无数|無數|除非|无人|無人|是否|能否|不禁|不知|不丹|没收|沉没|淹没|埋没|出没|没落|不满|不可思议|对不起|了不起"
+    r"(?P<asked>.)[不没](?=(?P=asked))|不仅|不但|不只|不光|不单|不断|不停|不过|不久|不少|不管|不论|不得不|差不多|不锈|不列颠"
+    r"|不料|不妨|不愧|不由|不免|不时|不惜|不约而同|不好意思|不要紧|不得了|不外乎|不知不觉|不禁|不丹|不可思议"
+    r"|无论|无数|除非|无疑|无比|无非|无人(?=机|驾驶|区|车|艇|店|超市|售)|没错|没关系|没问题"
+    r"|是否|能否|可否|与否|否则|要不|没收|沉没|淹没|埋没|出没|没落|对不起|了不起|不同|不一样|不等"
 )
+CHINESE_UNLIKE = re.compile("不(?P<base>同|一样|等)")
+"""Words that count as a negation only beside a text that has the rest of them."""
 
 KOREAN = re.compile(r"않|없|못|아니|(?<![\w])안(?= )|말고|대신|금지")
 """Thai and other scripts have no list: their texts never differ by a negation here."""
