@@ -5,6 +5,7 @@ import re
 import unicodedata
 
 from kura_tui.domain.evidence.differing_values import Change
+from kura_tui.domain.evidence.negation import language_of, negations
 from kura_tui.domain.evidence.negation_cues import SMALL_WORDS
 from kura_tui.domain.evidence.value_words import OPPOSITES
 from kura_tui.domain.evidence.words import pieces
@@ -79,9 +80,14 @@ def _are_names(words: list[str], sentence: list[str], start: int) -> bool:
     if capitals > 2 and capitals * 2 > len(sentence):
         return False
     content = [word for word in words if word.casefold() not in SMALL_WORDS]
-    if start == 0 and len(words) > 1 and not words[1][0].isupper():
+    if start == 0 and (_is_cue(words[0]) or (len(words) > 1 and not words[1][0].isupper())):
         return False
     return bool(content) and all(word[0].isupper() for word in content)
+
+
+def _is_cue(word: str) -> bool:
+    """Whether a sentence begins with what negates it: "Never" beside "Don't" is no name."""
+    return bool(negations(word, language_of(word)))
 
 
 def _demoted(old: str, new: str) -> tuple[Change, ...]:

@@ -7,9 +7,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from kura_tui.domain.evidence import value_words as words
+from kura_tui.domain.evidence.letters import DIGITS
 from kura_tui.domain.evidence.value_patterns import (
     ALPHABETIC,
     ANY_VALUE,
+    CJK_DAY,
+    COMPOUND,
     DATE_PARTS,
     KINDS,
     TELLING,
@@ -17,6 +20,7 @@ from kura_tui.domain.evidence.value_patterns import (
     ValueKind,
 )
 
+_NEXT_WORD = re.compile(r"[- ]([^\W\d_]+)")
 Change = tuple[str, str]
 """What the old text says and what the new one says in its place."""
 
@@ -48,14 +52,41 @@ def values(text: str) -> tuple[Value, ...]:
 
 
 def _written_in_words(text: str) -> Iterator[Value]:
+    end = 0
     for match in ALPHABETIC.finditer(text):
         word = match[0].lower()
-        if word in words.NUMBER_WORDS:
-            yield Value(ValueKind.NUMBER, match[0], words.NUMBER_WORDS[word], match.start())
+        if match.start() < end:
+            continue
+        if word in words.NUMBER_WORDS or COMPOUND.fullmatch(word):
+            value = _number_word(text, match)
+            end = value.start + len(value.text)
+            yield value
         elif word in words.DAYS:
             yield Value(ValueKind.DATE, match[0], words.DAYS[word], match.start())
         elif word in words.MONTHS and word not in words.AMBIGUOUS_MONTHS:
             yield Value(ValueKind.DATE, match[0], words.MONTHS[word], match.start())
+
+
+def _number_word(text: str, match: re.Match[str]) -> Value:
+    """Read "twenty", "twenty-one" and "einundzwanzig"."""
+    word = match[0].lower()
+    if compound := COMPOUND.fullmatch(word):
+        key = _tens_and_ones(compound["tens"], compound["ones"])
+        return Value(ValueKind.NUMBER, match[0], key, match.start())
+    key, after = words.NUMBER_WORDS[word], _NEXT_WORD.match(text, match.end())
+    ones = after[1].lower() if after else ""
+    if (
+        after
+        and key in words.TENS
+        and (words.NUMBER_WORDS.get(ones) in words.ONES or ones in words.ONE_WORDS)
+    ):
+        whole = text[match.start() : after.end()]
+        return Value(ValueKind.NUMBER, whole, _tens_and_ones(word, ones), match.start())
+    return Value(ValueKind.NUMBER, match[0], key, match.start())
+
+
+def _tens_and_ones(tens: str, ones: str) -> str:
+    return words.NUMBER_WORDS[tens][0] + words.NUMBER_WORDS.get(ones, "1")
 
 
 def _written_in_signs(text: str) -> Iterator[Value]:
@@ -90,7 +121,14 @@ def _number(text: str, match: re.Match[str]) -> tuple[Value, int]:
 
 
 def _number_key(written: str) -> str:
-    bare = written.strip().casefold().strip("$€£¥ ").replace("\u2212", "-").lstrip("+")
+    bare = (
+        written.translate(DIGITS)
+        .strip()
+        .casefold()
+        .strip("$€£¥ ")
+        .replace("\u2212", "-")
+        .lstrip("+")
+    )
     if bare[:1] in words.CJK_DIGITS or bare[:1] in words.CJK_TENS:
         return str(_cjk_number(bare))
     if re.fullmatch(r"-?\d{1,3}(?:[,'\u2009\u00a0 ]\d{3})+(?:\.\d+)?", bare):
@@ -113,7 +151,10 @@ def _cjk_number(text: str) -> int:
 
 
 def _date_key(written: str) -> str:
+    written = written.translate(DIGITS)
     folded = written.casefold()
+    if day := CJK_DAY.fullmatch(written):
+        return words.CJK_DAYS[day[day.lastgroup or 0]]
     parts = [words.MONTHS.get(part.casefold(), part) for part in DATE_PARTS.findall(written)]
     if not parts:
         return folded
@@ -132,7 +173,7 @@ def _starts_with_day(written: str, year: str) -> bool:
 
 
 def _time_key(written: str) -> str:
-    numbers = re.findall(r"\d+", written)
+    numbers = re.findall(r"\d+", written.translate(DIGITS))
     hour = int(numbers[0])
     folded = written.casefold().replace(".", "")
     if "pm" in folded and hour < 12:

@@ -1,5 +1,6 @@
 """Tell whether two sentences have the same words with two parts in each other's place."""
 
+import re
 from collections.abc import Sequence
 
 from kura_tui.domain.evidence.negation_cues import ARTICLES
@@ -12,9 +13,17 @@ _SYMMETRIC = frozenset(_SYMMETRIC_WORDS.split())
 """Words between two parts that may change places without changing what is said."""
 _DIRECTED_WORDS = (
     "over than before after instead above below under against beats replaces statt als vor nach "
-    "avant après antes después перед после より 比 前 後 后 先"
+    "avant après antes después перед после лучше хуже вместо больше меньше раньше позже より 比 "
+    "前 後 后 先 besser schlechter lieber mieux mejor migliore meglio plutôt"
 )
 _DIRECTED = frozenset(_DIRECTED_WORDS.split())
+_CONTRACTED = {
+    "au": "à", "aux": "à", "du": "de", "des": "de", "al": "a", "del": "de", "im": "in",
+    "am": "an", "zum": "zu", "zur": "zu", "ao": "a", "do": "de", "da": "de",
+}  # fmt: skip
+"""Small words with an article in them, as the small word alone."""
+_HAN = re.compile("[\u3400-\u9fff]+")
+_STEM = 5
 _REACH = 4
 _LONGEST_EXCHANGE = 40
 
@@ -26,11 +35,25 @@ def is_order_swapped(old: Sequence[str], new: Sequence[str]) -> bool:
     old, new = _without_articles(old), _without_articles(new)
     if sorted(old) == sorted(new) and old != new:
         return _is_exchange(*_middles(old, new))
+    old, new = _stems(old), _stems(new)
     return any(_is_exchanged_around(word, old, new) for word in _DIRECTED & set(old) & set(new))
 
 
 def _without_articles(words: Sequence[str]) -> list[str]:
-    return [word for word in words if word not in ARTICLES]
+    return [_CONTRACTED.get(word, word) for word in words if word not in ARTICLES]
+
+
+def _stems(words: Sequence[str]) -> list[str]:
+    """Give what inflection leaves of each word; Chinese, where no space parts words, by sign."""
+    found: list[str] = []
+    for word in words:
+        if word in _DIRECTED:
+            found.append(word)
+        elif _HAN.fullmatch(word) and "比" in word:
+            found += word
+        else:
+            found.append(word if word.isascii() else word[:_STEM])
+    return found
 
 
 def _middles(old: Sequence[str], new: Sequence[str]) -> tuple[list[str], list[str]]:

@@ -31,7 +31,7 @@ _DAY_MONTH = (
 )
 _MONTH_DAY = rf"\b(?:{_MONTH})\.?\s\d{{1,2}}{_ORDINAL}?(?![\d:.]\d|\w)(?:,?\s\d{{4}})?"
 _MONTH_YEAR = rf"\b(?:{_MONTH})\s\d{{4}}\b"
-_CJK_DAY = r"[月火水木金土日]曜|(?:周|星期)[一二三四五六日天]"
+_CJK_DAY = r"[月火水木金土日]曜日?|(?:周|週|星期|礼拜|禮拜)[一二三四五六日天]|[월화수목금토일]요일"
 _CLOCK = (
     r"\b\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?m\b\.?)?"
     r"|\b\d{1,2}\s?[ap]\.?m\b\.?|\d{1,2}時(?:\d{1,2}分)?(?!間)"
@@ -71,9 +71,20 @@ KINDS = tuple(kind for kind, _ in _PATTERNS)
 ANY_VALUE = re.compile(
     "|".join(f"(?P<p{at}>{pattern})" for at, (_, pattern) in enumerate(_PATTERNS)), re.IGNORECASE
 )
-TELLING = re.compile(r"[\d/\\@_曜周星〇零一二两兩三四五六七八九十百千]|(?<![\w-])-|[a-z][A-Z]")
+TELLING = re.compile(
+    r"[\d/\\@_曜周週星拜요〇零一二两兩三四五六七八九十百千]|(?<![\w-])-|[a-z][A-Z]"
+)
 """What a text must hold for any of the patterns to be in it."""
 ALPHABETIC = re.compile(r"[^\W\d_]+")
+COMPOUND = re.compile(
+    r"(?P<ones>ein|zwei|drei|vier|fünf|sechs|sieben|acht|neun)und"
+    r"(?P<tens>zwanzig|drei(?:ß|ss)ig|vierzig|fünfzig|sechzig|siebzig|achtzig|neunzig)"
+)
+"""A German number from 21 to 99."""
+CJK_DAY = re.compile(
+    "(?P<japanese>.)曜日?|(?:周|週|星期|礼拜|禮拜)(?P<chinese>.)|(?P<korean>.)요일"
+)
+"""A weekday with the one character that tells it."""
 _UNIT_WORDS = "|".join(map(re.escape, sorted(words.UNITS, key=len, reverse=True)))
 UNIT = re.compile(rf"\s?({_UNIT_WORDS})(?![A-Za-zÀ-ÿа-я])")
 DATE_PARTS = re.compile(rf"\d+|{_MONTH}", re.IGNORECASE)

@@ -1,58 +1,92 @@
 """Words that stand for numbers, days, months and units, by what they mean; data only."""
 
 _NUMBERS = {
-    "0": "zero null zéro cero ноль",
-    "2": "two zwei deux dos два две двух двое zwo duas dois due twee twice zweimal",
-    "3": "three drei trois tres три трое трёх трех três tre drie thrice",
-    "4": "four vier quatre cuatro четыре quatro quattro",
-    "5": "five fünf cinq cinco пять cinque vijf",
-    "6": "six sechs seis шесть sei zes",
-    "7": "seven sieben sept siete семь sete sette zeven",
-    "8": "eight acht huit ocho восемь oito otto",
-    "9": "nine neun neuf nueve девять nove negen",
-    "10": "ten zehn dix diez десять dez dieci tien",
+    "0": "zero null zéro cero ноль صفر",
+    "2": "two zwei deux dos два две двух двое двум zwo duas dois due twee twice zweimal "
+    "اثنان اثنين اثنتان اثنتين",
+    "3": "three drei trois tres три трое трёх трех трём três tre drie thrice ثلاثة ثلاث",
+    "4": "four vier quatre cuatro четыре четырёх четырех quatro quattro أربعة أربع اربعة اربع",
+    "5": "five fünf cinq cinco пять пяти cinque vijf خمسة خمس",
+    "6": "six sechs seis шесть шести sei zes ستة ست",
+    "7": "seven sieben sept siete семь семи sete sette zeven سبعة سبع",
+    "8": "eight acht huit ocho восемь восьми oito otto ثمانية ثماني ثمان",
+    "9": "nine neun neuf nueve девять девяти nove negen تسعة تسع",
+    "10": "ten zehn dix diez десять десяти dez dieci tien عشرة عشر",
     "11": "eleven elf onze once одиннадцать undici",
-    "12": "twelve zwölf douze doce двенадцать doze dodici twaalf",
-    "13": "thirteen dreizehn treize trece тринадцать",
-    "14": "fourteen vierzehn quatorze catorce четырнадцать",
-    "15": "fifteen fünfzehn quinze quince пятнадцать",
-    "16": "sixteen sechzehn seize dieciséis шестнадцать",
-    "20": "twenty zwanzig vingt veinte двадцать",
-    "30": "thirty dreißig trente treinta тридцать",
-    "40": "forty vierzig quarante cuarenta сорок",
-    "50": "fifty fünfzig cinquante cincuenta пятьдесят",
-    "60": "sixty sechzig soixante sesenta шестьдесят",
-    "100": "hundred hundert cent cien сто",
-    "1000": "thousand tausend mille mil тысяча",
+    "12": "twelve zwölf douze doce двенадцать двенадцати doze dodici twaalf",
+    "13": "thirteen dreizehn treize trece тринадцать tredici treze dertien",
+    "14": "fourteen vierzehn quatorze catorce четырнадцать quattordici catorze veertien",
+    "15": "fifteen fünfzehn quinze quince пятнадцать пятнадцати quindici vijftien",
+    "16": "sixteen sechzehn seize dieciséis шестнадцать sedici dezasseis zestien",
+    "17": "seventeen siebzehn diecisiete семнадцать diciassette zeventien",
+    "18": "eighteen achtzehn dieciocho восемнадцать diciotto dezoito achttien",
+    "19": "nineteen neunzehn diecinueve девятнадцать diciannove negentien",
+    "20": "twenty zwanzig vingt veinte двадцать двадцати venti vinte twintig عشرون عشرين",
+    "30": "thirty dreißig dreissig trente treinta тридцать тридцати trenta trinta dertig "
+    "ثلاثون ثلاثين",
+    "40": "forty vierzig quarante cuarenta сорок quaranta quarenta veertig أربعون أربعين",
+    "50": "fifty fünfzig cinquante cincuenta пятьдесят cinquanta cinquenta vijftig خمسون خمسين",
+    "60": "sixty sechzig soixante sesenta шестьдесят sessanta sessenta zestig ستون ستين",
+    "70": "seventy siebzig setenta семьдесят settanta zeventig سبعون سبعين",
+    "80": "eighty achtzig ochenta восемьдесят ottanta oitenta tachtig ثمانون ثمانين",
+    "90": "ninety neunzig noventa девяносто novanta negentig تسعون تسعين",
+    "100": "hundred hundert cent cien сто cento honderd مئة مائة",
+    "1000": "thousand tausend mille mil тысяча тысячи тысяч duizend ألف",
+    "1/2": "half halb halbe halben hälfte moitié mitad половина половину половины نصف",
+    "1/4": "quarter viertel четверть ربع",
 }
 NUMBER_WORDS = {word: value for value, words in _NUMBERS.items() for word in words.split()}
 
+_ORDINALS = {
+    "1": "first erste ersten erster erstes premier première первый первая первой первом",
+    "2": "zweite zweiten zweiter zweites deuxième второй вторая втором вторую segunda",
+    "3": "third dritte dritten dritter drittes troisième третий третья третьей третьем tercera",
+    "4": "fourth vierte vierten vierter viertes quatrième четвёртый четвертый",
+    "5": "fifth fünfte fünften fünfter fünftes cinquième пятый пятом",
+    "6": "sixth sechste sechsten sechster sechstes sixième шестой шестом",
+    "7": "seventh siebte siebten siebter siebtes septième седьмой седьмом",
+    "8": "eighth achte achten achter achtes huitième восьмой восьмом",
+    "9": "ninth neunte neunten neunter neuntes neuvième девятый девятом",
+    "10": "tenth zehnte zehnten zehnter zehntes dixième десятый десятом",
+}
+NUMBER_WORDS |= {word: value for value, words in _ORDINALS.items() for word in words.split()}
+ONES = ("1", "2", "3", "4", "5", "6", "7", "8", "9")
+TENS = ("20", "30", "40", "50", "60", "70", "80", "90")
+ONE_WORDS = frozenset({"one", "ein", "un", "один", "une"})
+"""Ones that count only after a ten."""
+
 _MONTHS = {
-    "01": "january januar janvier enero января январь jan jänner",
-    "02": "february februar février febrero февраля февраль feb",
-    "03": "march märz mars marzo марта март mar",
-    "04": "april avril abril апреля апрель apr",
-    "05": "may mai mayo мая май",
-    "06": "june juni juin junio июня июнь jun",
-    "07": "july juli juillet julio июля июль jul",
-    "08": "august août agosto августа август aug",
-    "09": "september septembre septiembre сентября сентябрь sep sept",
-    "10": "october oktober octobre octubre октября октябрь oct okt",
-    "11": "november novembre noviembre ноября ноябрь nov",
-    "12": "december dezember décembre diciembre декабря декабрь dec dez",
+    "01": "january januar janvier enero января январь jan jänner gennaio janeiro januari يناير",
+    "02": "february februar février febrero февраля февраль feb febbraio fevereiro februari فبراير",
+    "03": "march märz mars marzo марта март mar março maart مارس",
+    "04": "april avril abril апреля апрель apr aprile أبريل ابريل إبريل",
+    "05": "may mai mayo мая май maggio maio mei مايو",
+    "06": "june juni juin junio июня июнь jun giugno junho يونيو",
+    "07": "july juli juillet julio июля июль jul luglio julho يوليو",
+    "08": "august août agosto августа август aug augustus أغسطس اغسطس",
+    "09": "september septembre septiembre сентября сентябрь sep sept settembre setembro سبتمبر",
+    "10": "october oktober octobre octubre октября октябрь oct okt ottobre outubro أكتوبر اكتوبر",
+    "11": "november novembre noviembre ноября ноябрь nov novembro نوفمبر",
+    "12": "december dezember décembre diciembre декабря декабрь dec dez dicembre dezembro ديسمبر",
 }
 MONTHS = {word: month for month, words in _MONTHS.items() for word in words.split()}
 AMBIGUOUS_MONTHS = frozenset({"may", "march", "mars", "mar", "mai", "august", "sept", "juin"})
 """Months that are other words as well: dates only beside a number."""
 
 _DAYS = {
-    "monday": "monday montag lundi lunes понедельник понедельникам",
-    "tuesday": "tuesday dienstag mardi martes вторник вторникам",
-    "wednesday": "wednesday mittwoch mercredi miércoles среду средам",
-    "thursday": "thursday donnerstag jeudi jueves четверг четвергам",
-    "friday": "friday freitag vendredi viernes пятницу пятницам пятница",
-    "saturday": "saturday samstag sonnabend samedi sábado субботу субботам суббота",
-    "sunday": "sunday sonntag dimanche domingo воскресенье воскресеньям",
+    "monday": "monday montag lundi lunes понедельник понедельникам "
+    "понедельника lunedì maandag الاثنين الإثنين",
+    "tuesday": "tuesday dienstag mardi martes вторник вторникам вторника martedì dinsdag الثلاثاء",
+    "wednesday": "wednesday mittwoch mercredi miércoles среду средам "
+    "среда среды mercoledì woensdag الأربعاء الاربعاء",
+    "thursday": "thursday donnerstag jeudi jueves четверг четвергам "
+    "четверга giovedì donderdag الخميس",
+    "friday": "friday freitag vendredi viernes пятницу пятницам "
+    "пятница пятницы venerdì vrijdag الجمعة",
+    "saturday": "saturday samstag sonnabend samedi sábado субботу "
+    "субботам суббота субботы sabato zaterdag السبت",
+    "sunday": "sunday sonntag dimanche domingo воскресенье воскресеньям "
+    "воскресенья domenica zondag الأحد الاحد",
     "spring": "spring frühling frühjahr printemps primavera весна весной",
     "summer": "summer sommer été verano лето летом",
     "autumn": "autumn herbst automne otoño осень осенью",
@@ -60,17 +94,29 @@ _DAYS = {
 }
 DAYS = {word: day for day, words in _DAYS.items() for word in words.split()}
 DAYS |= {f"{word}s": day for word, day in list(DAYS.items()) if word.isascii()}
-CJK_DAYS = "月火水木金土日一二三四五六天"
+CJK_DAYS = dict(
+    zip(
+        "月火水木金土日一二三四五六天월화수목금토일",
+        3 * (*_DAYS,)[:7],
+        strict=True,
+    )
+)
+"""Weekdays by the one character that tells them."""
 
 _UNITS = {
     "ms": "ms millisecond milliseconds millisekunden",
-    "s": "s sec secs second seconds sekunde sekunden seconde secondes segundo segundos секунд 秒",
+    "s": "s sec secs second seconds sekunde "
+    "sekunden seconde secondes segundo segundos секунд 秒",
     "min": "min mins minute minutes minuten minuto minutos минут минуты 分 分钟 分間",
-    "h": "h hr hrs hour hours stunde stunden heure heures hora horas час часа часов 時間 小时",
+    "h": "h hr hrs hour hours stunde "
+    "stunden heure heures hora horas час часа часов 時間 小时",
     "d": "d day days tag tage tagen jour jours día días день дня дней 日 日間 天",
-    "w": "week weeks woche wochen semaine semaines semana semanas неделя недели недель 週間 周",
-    "mo": "month months monat monate monaten mois mes meses месяц месяца месяцев ヶ月 个月 か月",
-    "y": "year years yr yrs jahr jahre jahren an ans année années año años год года лет 年 年間",
+    "w": "week weeks woche wochen semaine semaines "
+    "semana semanas неделя недели недель 週間 周",
+    "mo": "month months monat monate monaten mois "
+    "mes meses месяц месяца месяцев ヶ月 个月 か月",
+    "y": "year years yr yrs jahr jahre "
+    "jahren an ans année années año años год года лет 年 年間",
     "%": "% percent prozent pourcent процент процента процентов パーセント",
     "kb": "kb kib kilobyte kilobytes",
     "mb": "mb mib megabyte megabytes",
