@@ -129,6 +129,8 @@ def test_the_same_value_written_otherwise_does_not_differ(note, proposal):
         ("我知道這件事。", "我沒聽說這件事。"),
         ("两份文件相同。", "两份文件不同。"),
         ("请走。", "请别走。"),
+        ("La mujer lleva sombrero.", "La mujer va sin sombrero."),
+        ("カラーで撮られている。", "カラーでなく白黒で撮られている。"),
         ("彼女は肉を食べる。", "彼女は肉を食べず、魚を食べる。"),
     ],
 )

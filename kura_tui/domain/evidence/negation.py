@@ -21,12 +21,18 @@ _LEAST_STEM = 4
 
 
 def language_of(*texts: str) -> str:
-    """Guess which of the languages with an alphabet in common texts are in; English when unsure."""
+    """Guess which of the languages with an alphabet in common texts are in; English when unsure.
+
+    Languages that are as likely as each other are all named, with a space between them.
+    """
     known = _languages_of_words()
     words = _words(" ".join(texts).lower())
     hits = Counter(language for word in words for language in known.get(word, ()))
     hits["fr"] += sum(bool(_ELIDED.match(word)) for word in words)
-    return max(hits, key=lambda name: (hits[name], name == "en"), default="en")
+    most = max(hits.values())
+    return (
+        " ".join(language for language in cues.CUE_WORDS if most and hits[language] == most) or "en"
+    )
 
 
 @lru_cache(maxsize=1)
@@ -53,8 +59,7 @@ def negations(text: str, language: str) -> tuple[str, ...]:
     for phrases in cues.CUE_PHRASES.values():
         found += _matches(phrases, kept)
         kept = phrases.sub(" ", kept)
-    distinct = cues.DISTINCT - cues.OTHER_WORDS.get(language, frozenset())
-    known = cues.CUE_WORDS[language] | cues.CUE_WORDS["any"] | distinct
+    known = _known(language)
     found += [word for word in _words(kept) if word in known or _CONTRACTION.search(word)]
     return tuple(found)
 
@@ -64,6 +69,15 @@ def _chinese(folded: str) -> list[str]:
     simple = folded.translate(LETTERS)
     kept = cues.CHINESE_NO_CUES.sub(lambda phrase: " " * len(phrase[0]), simple)
     return [folded[match.start() : match.end()] for match in cues.CHINESE.finditer(kept)]
+
+
+@lru_cache(maxsize=64)
+def _known(languages: str) -> frozenset[str]:
+    names = languages.split()
+    others = frozenset[str]().union(*(cues.OTHER_WORDS.get(name, ()) for name in names))
+    own = frozenset[str]().union(*(cues.CUE_WORDS[name] for name in names))
+    own -= cues.SOLE if len(names) > 1 else frozenset()
+    return own | cues.CUE_WORDS["any"] | (cues.DISTINCT - others)
 
 
 def negated_words(ours: str, theirs: str) -> tuple[str, ...]:

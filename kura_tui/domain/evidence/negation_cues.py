@@ -44,7 +44,8 @@ _WORDS = {
     "refrain refrains lack lacks lacking absent fail fails failed except",
     "de": "nicht kein keine keinen keinem keiner keines nie niemals nichts niemand niemanden "
     "nirgends nirgendwo ohne weder statt anstatt anstelle keinesfalls keineswegs verboten "
-    "untersagt außer keins keinerlei kaum fehlt fehlen fehlte weigert weigern weigerte",
+    "nirgendwohin nirgendwoher untersagt außer keins keinerlei kaum fehlt fehlen "
+    "fehlte weigert weigern weigerte",
     "fr": "pas jamais rien aucun aucune sans ni nul nulle non interdit sauf guère",
     "es": "no nunca jamás nada nadie ningún ninguno ninguna sin tampoco ni prohibido excepto",
     "pt": "não nunca jamais nada ninguém nenhum nenhuma sem nem tampouco proibido exceto",
@@ -82,6 +83,8 @@ DISTINCT = _words(
     "senza niet geen nooit niets niemand"
 )
 """Cues that count whatever the language, except where they are another word."""
+SOLE = _words("mai")
+"""Cues that count only in a text of one likely language: a month in others."""
 OTHER_WORDS = {"pt": _words("no"), "nl": _words("pas")}
 """Distinct cues that are another word in a language."""
 
@@ -104,11 +107,11 @@ NO_CUES = re.compile(
 
 JAPANESE = re.compile(
     r"ない(?!か)|なかった|なく(?=[、。てはもな]|$)|なければ|なけりゃ|ません|ずに|[らわかさたばまがなせれけめべえてねげりみきじび]ず(?=[、。]|$)"
-    r"|ぬ(?=[、。]|$)|無い|無し|なし(?=[、。でにの]|$)|ではなく|じゃなく|代わりに|禁止|不可|未(?=[完設定実対確])|無人(?![島駅機])|[不非](?=[\u4e00-\u9fff])"
+    r"|ぬ(?=[、。]|$)|無い|無し|なし(?=[、。でにの]|$)|で(?:は)?なく|じゃなく|代わりに|禁止|不可|未(?=[完設定実対確])|無人(?![島駅機])|[不非](?=[\u4e00-\u9fff])"
 )
 JAPANESE_NO_CUES = re.compile(
     r"少な[いくか]|危な[いくか]|かもしれ(?:ない|ません)|なければ(?:なら|いけ)(?:ない|ません)|なくては(?:なら|いけ)(?:ない|ません)"
-    r"|ないと(?:いけない|だめ)|だけで(?:は)?なく|のみならず|切な[いく]|汚な[いく]|幼な|つまらな|とんでもな|さりげな|何気な"
+    r"|ないと(?:いけない|だめ)|(?:だけ|のみ|ばかり)で(?:は)?なく|のみならず|切な[いく]|汚な[いく]|幼な|つまらな|とんでもな|さりげな|何気な"
     r"|みっともな|ざるを得ない|しかない|まず|思わず|絶えず|変わらず|か[か関]?わらず|関わらず|問わず|必ず|はず|いずれ|ずつ|違いない|違いありません|ことなく|もなく(?=近|着)|不思議|非常"
 )
 
