@@ -10,12 +10,13 @@ import subprocess
 import sys
 import time
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from kura_tui.domain.evidence.hazard import Hazard
 from kura_tui.domain.evidence.hazards import find_hazards
-from tests.unit.second_set_of_secrets import HARMLESS, SECRETS
+from tests.unit import second_set_of_secrets, third_set_of_secrets
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +43,10 @@ def rows_of(file: Path) -> list[Row]:
     ]  # fmt: skip
 
 
-def second_set() -> list[Row]:
-    """Give the set of secrets that stands beside the tests."""
-    return [Row(True, kind, text) for kind, text in SECRETS] + [
-        Row(False, "harmless", text) for text in HARMLESS
+def set_beside_the_tests(secrets: Sequence[tuple[str, str]], harmless: Sequence[str]) -> list[Row]:
+    """Give a set of secrets that stands beside the tests as rows."""
+    return [Row(True, kind, text) for kind, text in secrets] + [
+        Row(False, "harmless", text) for text in harmless
     ]
 
 
@@ -100,7 +101,9 @@ def main(folder: Path) -> int:
         holds &= report(f"hidden channels ({file.name})", rows_of(file), secrets_only=False)
     for file in sorted([*folder.glob("secrets*.py"), *folder.glob("secrets*.jsonl")]):
         holds &= report(f"secrets ({file.name})", rows_of(file), secrets_only=True)
-    report("secrets, second set", second_set(), secrets_only=True)
+    for name, module in (("second", second_set_of_secrets), ("third", third_set_of_secrets)):
+        rows = set_beside_the_tests(module.SECRETS, module.HARMLESS)
+        report(f"secrets, {name} set", rows, secrets_only=True)
     return 0 if holds else 1
 
 

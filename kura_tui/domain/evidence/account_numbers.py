@@ -33,7 +33,9 @@ _INDENT = 200
 """Most blanks around a line of seed words, in characters."""
 _SEED_CONTEXT = re.compile(
     r"seed|mnemonic|recover|phrase|ledger|trezor|metamask|bip-?39|keystone|coldcard|restore"
-    r"|(?:backup|secret|wallet|12|24|twelve) words",
+    r"|(?:backup|secret|wallet|12|24|twelve) words|come(?:s)? back|in this order|rebuil|wiederherst"
+    r"|zurück|wörter|restaur|semilla|semente|semence|graine|zaad|woorden|восстан|фраз|слов[ао]?\b"
+    r"|復元|助记词|恢复|복구|시드|kurtar|odzysk",
     re.IGNORECASE,
 )
 _NOT_IN_SEEDS = word_set(

@@ -7,6 +7,7 @@ from kura_tui.domain.evidence.placeholder import (
     is_chosen,
     is_phrase,
     is_placeholder,
+    is_product,
     stands_for_a_secret,
 )
 from kura_tui.domain.evidence.prose_secrets import Told
@@ -97,7 +98,10 @@ _OPENING_PARTS = (
     "abr",
     "apr",
 )
-_COUNTED = re.compile(r"\s?(?:ms|s|sec\w*|min\w*|h|hours?|days?|requests?|lines?|users?|kg|mm|m)\b")
+_COUNTED = re.compile(
+    r"\s?(?:ms|s|sec\w*|min\w*|h|hours?|days?|requests?|lines?|users?|kg|mm|m)\b"
+    r"|\s(?!as|is|always|was|has|this|unless|across|press)[a-z]{2,16}s\b|\ssquare\b"
+)
 _FURTHER = re.compile(r"\s*(?:,|and|or|/|;)\s*(?:or\s|and\s)?(?P<value>\d{4,8})(?![\w.,-]*\d)")
 
 _LOGIN_VERB = (
@@ -254,6 +258,7 @@ def _phrases(text: str) -> Iterator[Told]:
     for found in _ENCRYPTED.finditer(text):
         value = found["value"].rstrip(".)")
         is_told = found["quote"] or found["user"] or _MADE_UP.fullmatch(value)
+        is_told = is_told and not is_product(value)
         if is_told and is_chosen(value) and any(map(str.isdigit, value)):
             yield Told(
                 "a password in words", found.start("value"), found.start("value") + len(value)

@@ -21,6 +21,7 @@ _STANDS_FOR = _whole(
     r".*(?:\$|\{)\{.*",
     r"[*•x.…\-_?#]{3,}",
     r"([^\d])\1{3,}",
+    r"\w{0,20}[-_](?:x{6,}|X{6,}|0{12,}|1{12,})",
     r".{0,6}(?:\*{3,}|•{3,}|x{5,}|\.{3,}|…).{0,6}",
     r".*(?:redacted|removed|masked|censored|omitted|placeholder).*",
     r"(?:please[-_ ]?)?change[-_ ]?(?:me|this|it)(?:[-_ ]?(?:now|please|later|first))?!*",
@@ -49,6 +50,7 @@ _REFERS = _whole(
     r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+",
     r"(?:https?://|www\.|\[\[|`).*",
     r"[\w-]+\.(?:ya?ml|json|toml|env|txt|md|py|pem|key|crt|conf|ini|cfg|sh|kdbx|gpg|age|asc|db)",
+    r"[\w{}*~-]+(?:/[\w.{}*~-]+)+\.[a-z][a-z0-9]{1,4}",
     r"[\w-]+(?:\.[\w-]+)*\.(?:log|csv|html?|service|lan|local|corp|com|org|net|io|dev)(?::\d+)?",
     flags=0,
 )
@@ -59,6 +61,7 @@ _TECHNICAL = _whole(
     r"ecdsa\S*|chacha\S*|[rhep]s\d{3}|base\d\d(?:[-_]\w+)?|utf-?\d+|ascii\S*|k8s|s3"
     r"|ec2|iam|http/?\d?",
     r"ipv\d|v\d+",
+    r"pk_(?:test|live)_\w+|pk\.eyJ\S+|sb_publishable_\S+|pk-lf-\S+",
     r"(?:1password|bitwarden|vaultwarden|keepass|lastpass|dashlane|keychain|yubikey|vault)\S*",
     r"(?:nitrokey|doppler|infisical|passbolt|authy|nordpass|enpass|icloud|sso|ldap)\S*",
     r"v?\d+(?:[.,:/]\d+)+(?:\+|%|x)?|\d{1,3}(?:\+|%|x|st|nd|rd|th)?",
@@ -162,3 +165,69 @@ def is_chosen(value: str) -> bool:
 def is_phrase(value: str) -> bool:
     """Whether a value is several words joined by one sign, as pass phrases are."""
     return _PHRASE.fullmatch(value) is not None or _APP_PASSWORD.fullmatch(value) is not None
+
+
+_PRODUCT = re.compile(
+    r"(?:python|pypy|node|nodejs|java|jdk|openjdk|jre|php|ruby|perl|rust|go|golang|swift|kotlin"
+    r"|scala"
+    r"|dotnet|net|clang|gcc|llvm|cuda|qt|gtk|vue|react|angular|svelte|django|rails|laravel|symfony"
+    r"|typo|drupal|wordpress|postgres|postgresql|mysql|mariadb|sqlite|redis|mongo|mongodb|elastic"
+    r"|oracle|kafka|neo4j|apache|nginx|tomcat|keycloak|ubuntu|debian|fedora|centos|rhel|alpine|arch"
+    r"|suse|windows|win|macos|osx|ios|android|office|microsoft|word|excel|outlook|teams|sharepoint"
+    r"|libreoffice|openoffice|photoshop|indesign|acrobat|chrome|chromium|firefox|safari|edge|opera"
+    r"|luks|zip|gzip|bzip|rar|tar|lz|zstd|usb|hdmi|pcie|nvme|sata|ddr|lte|gsm|wifi|wpa|ipv|vlan"
+    r"|inkscape|gimp|blender|vscode|vim|emacs|sublime|notepad|figma|sketch|autocad|matlab|winrar"
+    r"|winzip"
+    r"|bsdtar|gnupg|veracrypt|postman|dbeaver|wireshark|putty|filezilla|thunderbird|lightroom"
+    r"|premiere"
+    r"|audacity|kicad|freecad|solidworks|revit|confluence|gitlab|github|bitbucket|jenkins"
+    r"|grafana|kibana"
+    r"|terraform|ansible|docker|kubernetes|helm|openssl|libressl|webdav|kerberos|nextcloud|owncloud"
+    r"|sprint|section|chapter|table|figure|version|release|page|step|level|part|port|room|line"
+    r"|build"
+    r"|user|client|server|host|group|team|batch|phase|milestone|issue|ticket|branch|stage|test"
+    r"|sample"
+    r"|example|raspberry|fritzbox|iphone|ipad|galaxy|pixel|thinkpad|macbook|playstation|xbox"
+    r"|model|typ"
+    r"|type|modell|kapitel|tabelle|seite|schritt|chapitre|page|étape|paso|tabla|passo|tabella"
+    r"|hoofdstuk)"
+    r"[-_.]?\d[\w.-]*",
+    re.IGNORECASE,
+)
+_NAMED = re.compile(
+    r"[A-Z]{1,8}[-_]?\d+[A-Z]?|[A-Z]{2,}[A-Za-z]*\d+|[A-Z][a-z]+[A-Z]\w*?20\d\d|[a-z]{1,4}\d+"
+    r"|[\w-]+(?:@|==?)v?\d+(?:\.\d+)+|[a-z-]+@\d{1,2}|\w[\w.-]*[-_](?:v\d+|20[0-3]\d)"
+    r"|[A-Za-z_]\w*=.*|.*\.[A-Za-z]{2,5}|.*[\[\](){}<>\\|].*|--?\w.*|#\d+|[\w-]+/.*|.*\d(?:st|nd"
+    r"|rd|th)|[\d.,:/-]+\D{0,2}"
+)
+_WORD_AND_DIGITS = re.compile(r"[^\W\d_]{5,20}[-_.]?\d{2,6}|[^\W\d_]{9,20}[-_.]?\d")
+_SIGNED = re.compile(r"(?=.*[^\W\d_]{2})(?=.*\d).*[!#$%&*+=^~?@€§].*")
+_SWAPPED = re.compile(
+    r"(?=.*[a-z]{2})(?=.*[A-Z])[A-Za-z]+[013457][a-z]+\S*|[a-z]{5,}\d{1,3}[A-Z][a-z]{3,}"
+)
+_NUMBERED_PHRASE = re.compile(
+    r"[^\W\d_]{3,12}(?:[-_.+][^\W\d_]{3,12}){1,7}[-_.+]?\d{2,4}"
+    r"|[^\W\d_]{3,12}(?:[-_.+][^\W\d_]{3,12}){2,7}[-_.+]?\d"
+)
+
+
+def is_product(value: str) -> bool:
+    """Whether a value is a product's name with its version, or a part of a text with its number."""
+    return _PRODUCT.fullmatch(value) is not None
+
+
+def is_made_up(value: str, *, strongly: bool = False) -> bool:
+    """Whether a value stands for nothing else: a word with digits or signs, and no product's name.
+
+    It is asked where no word calls the value a password, so a name with a version is none.
+    `strongly` wants a sign or digits within a word, which names hardly have.
+    """
+    if len(value) < 6 or len(value) > 64 or stands_for_a_secret(value):
+        return False
+    if is_product(value) or _NAMED.fullmatch(value):
+        return False
+    if _SIGNED.fullmatch(value) or _SWAPPED.fullmatch(value):
+        return True
+    if strongly:
+        return False
+    return bool(_WORD_AND_DIGITS.fullmatch(value) or _NUMBERED_PHRASE.fullmatch(value))

@@ -24,7 +24,7 @@ from kura_tui.domain.evidence.secret_words import (
     SMALL_WORDS,
     STILL_WORDS,
 )
-from kura_tui.domain.evidence.vocabulary import Vocabulary, lowered
+from kura_tui.domain.evidence.vocabulary import Vocabulary, lowered, word_set
 
 
 class Told(NamedTuple):
@@ -55,7 +55,9 @@ _LINK = re.compile(
     rf"|[^\s|、。，]{{1,300}})",
     re.IGNORECASE,
 )
-_ADJACENT = re.compile(r"(?:s|s?\d)?[\"'`*]{0,3}[ \t][\"'`*(]{0,3}(?P<value>[^\s|\"'`*]{4,200})")
+_ADJACENT = re.compile(
+    r"(?:s|s?\d)?[\"'`*]{0,3}[ \t][\"'`*(]{0,3}(?P<value>[^\s|\"'`*][^\s|\"'`]{3,199})"
+)
 _SENTENCE_END = re.compile(r"[.!?](?=\s|$)|[。！？\n;]|,\s(?=(?:but|and|so|which|because)\b)")
 _SAID_BEFORE = re.compile(r"\s(?:is|was|as|est|ist|es|è|é|als|comme|como|come)\s", re.IGNORECASE)
 _BACKWARDS = re.compile(
@@ -79,11 +81,13 @@ _DERAIL_WORDS = (
 _DERAILS = re.compile(
     rf"\b(?:{_DERAIL_WORDS})\b"
     r"|[_-](?:url|uri|file|path|hash|id|ids|name|env|ttl|type|len|size|count|exp|endpoint|field"
-    r"|prefix|header|limit|host|port|version|budget|alg|min|max|mode|store)",
+    r"|prefix|header|limit|host|port|version|budget|alg|min|max|mode|store)"
+    r"|リセット|管理|画面|ページ|長さ|期限|ルール|ポリシー|ハッシュ|欄|策略|长度|長度|规则|页面|字段|哈希|정책|길이|규칙"
+    r"|화면|페이지|필드|해시|سياسة|طول|تجزئة",
     re.IGNORECASE,
 )
 _NOT_A_CREDENTIAL = re.compile(
-    r"(?<![a-z])(?:public|cache|primary|foreign|ssh|host|sort|partition|idempotency|registry|translation"
+    r"(?<![a-z])(?:public|publishable|anon|cache|primary|foreign|ssh|host|sort|partition|idempotency|registry|translation"
     r"|answer|arrow|hot|shortcut|page|next|continuation|sync|stop|eos|bos|pad|special|input|output"
     r"|prompt|completion|max|total|of|per|per-|tracking|routing|object|json|yaml|dict|map|config"
     r"|feature|turn|design|git|commit|patch|log|song|musical|piano|major|minor|verify|pub|max_"
@@ -93,6 +97,10 @@ _NOT_A_CREDENTIAL = re.compile(
 _CAMEL_KEY = re.compile(r"(?<=[a-z])Key(?![a-z])")
 _BRACKETED = re.compile(r"\([^)]*\)")
 _WIRELESS = re.compile(r"wi-?fi|wlan|ssid|hotspot|vpn|lighthouse", re.IGNORECASE)
+_OF_A_NETWORK = word_set(
+    "key schlüssel clé llave chiave chave sleutel klucz ключ キー 密钥 密鑰 키"
+)
+_NETWORK_NUMBER = re.compile(r"\d{8,24}")
 _MAX_LINKS = 5
 """Verbs and colons tried after one word; a sentence that needs more says nothing."""
 
@@ -155,7 +163,7 @@ def _strength(text: str, noun: Noun) -> str:
         return noun.strength
     if _NOT_A_CREDENTIAL.search(text, max(0, noun.start - 14), noun.start):
         return ""
-    if noun.word == "key" and _WIRELESS.search(text, max(0, noun.start - 60), noun.start):
+    if noun.word in _OF_A_NETWORK and _WIRELESS.search(text, max(0, noun.start - 60), noun.start):
         return "login"
     return "weak"
 
@@ -243,6 +251,8 @@ def _convinces(text: str, noun: str, place: tuple[int, int], between: str, stren
         return False
     if is_chosen(value):
         return True
+    if noun in _OF_A_NETWORK:
+        return _NETWORK_NUMBER.fullmatch(value) is not None
     return strength == "strong" and _is_plain_password(text, noun, place, between)
 
 
@@ -265,6 +275,8 @@ def _stands_alone(value: str, strength: str, noun: str) -> bool:
     if is_random(value):
         return True
     if strength != "strong":
+        if noun in _OF_A_NETWORK and strength == "login" and _NETWORK_NUMBER.fullmatch(value):
+            return True
         return strength == "login" and character_classes(value) > 2 and is_chosen(value)
     if re.fullmatch(r"\d{5,10}", value):
         return True
@@ -298,6 +310,9 @@ _SAYS_SOMETHING = re.compile(
     r"|tial|ical|onal|icient|anent|atic|eric|namic|orary|ssary|ndary|atory|ating|ening|iring|ging)$"
 )
 _AFTER_A_CHOICE = re.compile(r"\s*(?:[.,;)\n]|$|\s(?:for|on|at|until|since|and|if|when|in)\b)")
+_ADJECTIVES = word_set(
+    "correct random simple plain clear lost good bad short long local global paper"
+)
 _RUN_OF_WORDS = re.compile(r"[a-z]{3,9}(?: [a-z]{3,9}){3,7}(?=\s*[.;,\n]|$)")
 
 
@@ -311,12 +326,14 @@ def _is_word_of_choice(text: str, place: tuple[int, int], between: str) -> bool:
 
 
 def _is_run_of_words(text: str, place: tuple[int, int]) -> bool:
+    """Whether four words or more say nothing; the first may be an adjective, as in pass phrases."""
     run = _RUN_OF_WORDS.match(text, place[0])
     if not run:
         return False
+    words = run[0].split()
     return not any(
         word in PREDICATES or word in SMALL_WORDS or _SAYS_SOMETHING.search(word)
-        for word in run[0].split()
+        for word in words[words[0] in _ADJECTIVES :]
     )
 
 

@@ -81,11 +81,11 @@ SHAPES: tuple[Shape, ...] = (
     ),
     _shape(
         "an infrastructure token",
-        "hvs. hvb. hvr. .atlasv1. pul- dp.pt. dp.st. dp.sa. dp.ct. dapi dop_v1_"
+        "hvs. hvb. hvr. .atlasv1. pul- dp.pt. dp.st. dp.sa. dp.ct. dp.scim. dp.audit. dapi dop_v1_"
         " doo_v1_ dor_v1_ tskey- v1.0- nfp_ rnd_ FlyV1 fm1_ fm2_ fo1_ HRKU- pscale_"
         " sbp_ sb_secret_ napi_ LTAI AKID",
         r"(?:hv[sbr]\.[\w-]{20,}|\w{10,}\.atlasv1\.[\w-]{40,}|pul-[a-f0-9]{40}"
-        r"|dp\.(?:pt|st|sa|ct)\.\w{30,}|dapi[a-f0-9]{32}|do[opr]_v1_[a-f0-9]{40,}"
+        r"|dp\.(?:pt|st|sa|ct|scim|audit)\.(?:[\w-]{1,30}\.)?\w{30,}|dapi[a-f0-9]{32}|do[opr]_v1_[a-f0-9]{40,}"
         r"|tskey-[a-z]+-[\w-]{16,}|v1\.0-[a-f0-9]{24}-[a-f0-9]{100,}|nfp_\w{30,}"
         r"|rnd_\w{28,}|(?:FlyV1 )?f[mo][12]_[\w+/=-]{20,}|HRKU-[\w-]{30,}|pscale_(?:tkn"
         r"|pw|oauth)_[\w.-]{30,}|sbp_[a-f0-9]{40}|sb_secret_[\w-]{20,}|napi_\w{40,}"
@@ -154,7 +154,23 @@ SHAPES: tuple[Shape, ...] = (
         r"|ATTA[0-9a-f]{50,}|oauth:[a-z0-9]{30}(?!\w)|sk\.eyJ[\w-]{20,}\.[\w-]{16,}"
         r"|o\.[A-Za-z0-9]{32}(?!\w))",
     ),
-    _shape("a work tool's token", "/", r"\d/\d{15,16}:[0-9a-f]{32}"),
+    _shape("a work tool's token", "/", r"\d/(?:\d{15,16}/)?\d{15,16}:[0-9a-f]{32}"),
+    _shape(
+        "a work tool's token",
+        "pk_ sl.u. cmVmdGtu AZDO AQVN rdme_ pnu_ os_v2_app_ fc- sdk- mob- :fx WPL_AP1.",
+        r"(?:pk_\d{6,10}_[A-Z0-9]{32}|sl\.u\.[\w-]{60,}|cmVmdGtu[A-Za-z0-9]{50,}"
+        r"|[A-Za-z0-9]{70,80}AZDO[A-Za-z0-9]{4}|AQVN[\w-]{34,}|rdme_[a-z0-9]{60,}|pnu_[a-z0-9]{30,}"
+        r"|os_v2_app_[a-z2-7]{50,}|fc-[0-9a-f]{32}|(?:sdk|mob)-[0-9a-f]{8}-[0-9a-f-]{27}"
+        r"|[0-9a-f]{8}-[0-9a-f-]{27}:fx|WPL_AP1\.\w{14,}\.[\w=]{6,})",
+    ),
+    _shape(
+        "a payment key",
+        "FLWSECK rzp_live_ rzp_test_ access-production- access-sandbox- access-development- EAAA",
+        r"(?:FLWSECK(?:_TEST)?-\w{20,}-X|rzp_(?:live|test)_[A-Za-z0-9]{14}"
+        r"|access-(?:production|sandbox|development)-[0-9a-f]{8}-[0-9a-f-]{27}|EAAA[\w-]{58,})",
+    ),
+    _shape("a mail service's key", "xsmtpsib-", r"xsmtpsib-[a-f0-9]{40,}-\w+"),
+    _shape("an infrastructure token", "SCW", r"SCW[A-Z0-9]{17}(?![A-Z0-9])"),
     _shape(
         "a private address",
         "/private- /webhook/",

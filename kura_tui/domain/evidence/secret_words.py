@@ -21,7 +21,7 @@ PASSWORD_WORDS: dict[str, str] = {
     "mdp": r"(?<![a-z])mdp(?![a-z])",
     "phrase s": r"phrase secrète",
     "contrase": r"contrase(?:ñ|ny)a",
-    "clave": r"(?<![a-z])clave(?![a-z])",
+    "clave": r"(?<![a-z])clave(?![a-z])(?! (?:primaria|foránea|ajena|pública|externa|compuesta))",
     "senha": r"(?<![a-z])senha",
     "parol": r"parol[aăei](?![a-z])|parola d'ordine|parool",
     # Germanic languages
@@ -46,7 +46,8 @@ PASSWORD_WORDS: dict[str, str] = {
     "geslo": r"(?<![a-z])geslo",
     "lozinka": r"lozinka",
     "slapta": r"slaptažodis",
-    "şifre": r"şifre",
+    "şifre": r"şifre(?:si|niz|miz|m|n|yi)?(?!\w)|şifre",
+    "parola": r"(?<!\w)parola(?:sı|nız|mız|yı)?(?!\w)",
     "fjal": r"fjalëkalim",
     # Asia and the Middle East
     "סיסמ": r"סיסמ[הא]",
@@ -165,7 +166,7 @@ SMALL_WORDS: frozenset[str] = word_set(
     "the and are was for from with not has have had its his her our but been than then per via use "
     "set out off get you your all any can will who how why may new old one two in"
     " on at by of to is "
-    "or no as if be it a an so we do see ask"
+    "or no as if be it a an so we do see ask twice during unless only until since every each once"
 )
 """Words that no run of random words holds."""
 
@@ -173,15 +174,30 @@ CODE_PLACES = (
     r"(?:door|gate|alarm|safe|garage|garden|house|office|building|front|back|side|main|lobby|lift"
     r"|elevator|entrance|entry|locker|lock|lock ?box|keypad|key ?safe|panel|bike|shed|vault|cabinet"
     r"|phone|sim|tablet|ipad|iphone|card|bank|atm|voicemail|parking|pool|apartment|flat|cottage"
-    r"|airbnb|intercom|buzzer|doorbell|laundry|room|cellar|basement|barn|stairwell|tür|tor|haustür|keller|tresor|schloss"
+    r"|airbnb|intercom|buzzer|doorbell|laundry|room|cellar|basement|barn|stairwell|tür|tor"
+    r"|haustür|keller|tresor|schloss"
     r"|briefkasten|porte|portail|immeuble|coffre|parking|puerta|portón|alarma|caja fuerte|garaje"
     r"|porta|cancello|portone|cassaforte|allarme|portão|cofre|alarme|deur|poort|kluis|dörr|porten"
     r"|døren?|port|drzwi|bram[ya]|furtk[ia]|domofon\w*|sejf\w*|двери|подъезда|домофона|сейфа|ворот"
-    r"|сигнализации|kapı|dveří|vchod\w*|ajtó|ovi\w*)"
+    r"|сигнализации|kapı\w*|dveří|vchod\w*|ajtó|ovi\w*|portal|verja|taquilla|candado|trastero"
+    r"|cochera"
+    r"|caja de llaves|sleutel(?:kast|kluis)\w*|kastje|poort\w*|fietsenstalling|berging"
+    r"|schlüssel(?:kasten|safe|tresor|box)|hoftor|garagentor|gartentor|wohnung\w*|haustüre"
+    r"|alarmanlage"
+    r"|hintertür|seiteneingang|lagertor|boîte à clés|interphone|barrière|portillon|casier"
+    r"|armadietto"
+    r"|lucchetto|cassetta delle chiavi|citofono|cadeado|portaria|garagem|armário|interfone|kłódk\w+"
+    r"|skrytk\w+|szafk\w+|garaż\w*|klat\w+|замка|ячейк\w+|шкафчик\w*|калитк\w+|гараж\w*|кладовк\w+"
+    r"|kilit\w*|kasa\w*|garaj\w*|depo|depon\w+|apartman\w*|padlock|key ?box|turnstile|shutter"
+    r"|server room|mailbox)"
 )
 """What a number opens."""
 
-_CODE_WORD = r"(?:codes?|koden?|kod|код|código|codice|koodi|kód|kodu|combination|combo|kombination)"
+_CODE_WORD = (
+    r"(?:codes?|koden?|kod|код|código|codice|koodi|kód|kodu|combination|combo|kombination"
+    r"|combinación"
+    r"|combinazione|combinação|combinaison|combinatie|kombinacj\w+|комбинаци\w+)"
+)
 _OTHER_CODES = "".join(
     rf"(?<!{word} )"
     for word in [
@@ -234,11 +250,17 @@ NUMBER_WORDS: dict[str, str] = {
     "код": _BESIDE_A_PLACE,
     "comb": _BESIDE_A_PLACE,
     "komb": _BESIDE_A_PLACE,
+    "комб": _BESIDE_A_PLACE,
     "geheim": r"geheimzahl",
+    "şifre": r"(?:kapı|kasa|alarm|kilit|garaj)\w* şifre\w*",
     "пин": r"(?<!\w)пин(?:-?код)?(?:ы|а)?(?!\w)",
     "الرقم": r"الرقم السري",
-    "رمز": r"رمز الباب",
-    "番号": r"暗証番号|解錠番号|(?:金庫|玄関|ドア|鍵)の番号",
+    "رمز": r"رمز (?:الباب|الإنذار|الخزنة|البوابة|القفل|المدخل)",
+    "番号": r"暗証番号|解錠番号"
+    r"|(?:金庫|玄関|ドア|鍵|倉庫|警報|ロッカー|郵便受け|オートロック)の番号",
+    "ドア": r"(?:ドア|玄関|倉庫|ロッカー|警報)の?コード",
+    "대문": r"대문\s?\S{0,4}",
+    "경보": r"경보\s?\S{0,4}",
     "門": r"門(?:锁|鎖|禁)\S{0,2}",
     "门": r"门(?:锁|禁)\S{0,2}",
     "密": r"(?:开门|開門|取款|银行卡|銀行卡|锁屏)密[码碼]",

@@ -3,10 +3,13 @@
 import re
 from collections.abc import Iterator
 
+from kura_tui.domain.evidence.access_secrets import access_secrets
 from kura_tui.domain.evidence.account_numbers import cards, ibans, seed_phrases, social_numbers
 from kura_tui.domain.evidence.address_secrets import addressed_secrets
+from kura_tui.domain.evidence.answer_secrets import answer_secrets
 from kura_tui.domain.evidence.code_secrets import coded_secrets
 from kura_tui.domain.evidence.hazard import Claim, Hazard
+from kura_tui.domain.evidence.identity_numbers import identity_numbers
 from kura_tui.domain.evidence.placeholder import character_classes, is_placeholder, is_random
 from kura_tui.domain.evidence.prose_secrets import Told, told_secrets
 from kura_tui.domain.evidence.secret_shapes import (
@@ -35,7 +38,9 @@ _PUBLIC = re.compile(
 _LONG_TOKEN = re.compile(r"\S{14,}")
 _OTHER_NUMBER = re.compile(
     r"\b(?:test|example|sample|fake|dummy|docs?|documentation|placeholder|specimen|sandbox|order"
-    r"|invoice|tracking|shipment|parcel|ticket|isbn|imei|serial)\b",
+    r"|invoice|tracking|shipment|parcel|ticket|isbn|imei|serial|beispiel|muster|exemple|ejemplo"
+    r"|esempio|exemplo|voorbeeld|prueba|prova|teste)\b|przykład|testow|пример|тестов|örnek|サンプル|テスト"
+    r"|示例|测试|예시|테스트|مثال|تجريبي",
     re.IGNORECASE,
 )
 
@@ -49,6 +54,9 @@ def find_secrets(text: str, lower: str) -> tuple[Hazard, ...]:
         *addressed_secrets(text, lower),
         *coded_secrets(text, lower),
         *told_secrets(text, lower),
+        *access_secrets(text, lower),
+        *answer_secrets(text, lower),
+        *identity_numbers(text, lower),
     ]
     found.sort(key=lambda told: (told.start, -told.end))
     kept: list[Told] = []
