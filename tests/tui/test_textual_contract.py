@@ -1,4 +1,4 @@
-"""The private parts of Textual that the input guard and the way out rest on.
+"""The private parts of Textual that the input guard, the queue and the way out rest on.
 
 When one of these fails after an upgrade, read `tui/input_guard.py` beside the new Textual.
 """
@@ -11,6 +11,7 @@ from textual.app import App
 from textual.drivers import linux_driver
 from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
+from textual.widgets import DataTable
 
 from kura_tui.tui import input_guard
 
@@ -83,3 +84,10 @@ def test_the_delay_of_escape_is_read_from_the_environment_at_import():
 
 def test_the_clipboard_sequence_is_bare_and_for_c():
     assert r"\x1b]52;c;" in inspect.getsource(App.copy_to_clipboard)
+
+
+def test_T47_one_row_of_a_table_is_painted_anew_once_its_caches_are_cleared():
+    cleared = inspect.getsource(DataTable._clear_caches)
+    assert "_row_render_cache.clear()" in cleared
+    assert "_line_cache.clear()" in cleared
+    assert "_refresh_region" in inspect.getsource(DataTable.refresh_row)

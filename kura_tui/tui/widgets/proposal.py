@@ -4,7 +4,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 
-from rich.markdown import Markdown
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
@@ -175,6 +174,8 @@ class ProposalPane(NumberedPane):
             return
         body = visible(self._mask(self.proposal.document.body[:RENDERED_CHARACTERS]))
         lines = body.split("\n")[:RENDERED_LINES]
+        from rich.markdown import Markdown  # 45 ms that only this view needs
+
         shown = Markdown("\n".join(lines), hyperlinks=False)
         self.query_one("#rendered", Static).update(shown)
 

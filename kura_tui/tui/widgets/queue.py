@@ -102,6 +102,11 @@ class QueueTable(DataTable[QueueCell], inherit_bindings=False):
         keys = self.ordered_rows
         return str(keys[self.cursor_row].key.value) if 0 <= self.cursor_row < len(keys) else ""
 
+    def redraw_row(self, path: str) -> None:
+        """Paint one row anew; `update_cell` would paint the whole table."""
+        self._clear_caches()
+        self.refresh_row(self.get_row_index(path))
+
     def _on_resize(self, event: events.Resize) -> None:
         self.columns[self._column].width = max(1, event.size.width)
         super()._on_resize(event)
@@ -174,7 +179,7 @@ class QueuePane(NumberedPane):
         """Show one row anew."""
         if path in self._shown and self._shown[path] != self._row_of(path):
             self._shown[path] = self._row_of(path)
-            self.main.update_cell(path, "row", QueueCell(path, self._draw))
+            self.main.redraw_row(path)
 
     def select(self, path: str) -> None:
         """Move the cursor to a file."""
