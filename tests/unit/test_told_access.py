@@ -36,6 +36,16 @@ ENTRY = (
     "carl@northlake.example:Goldfinch_48 still works.",
     "Per aprire il router usa admin e Castagna#66.",
 )
+BESIDE_A_WORD = (
+    "The VPN prompts for a password; give it Plover_7713.",
+    "The scanner asks for a passphrase, answer with Dune+Grass4.",
+    "Das Postfach hat als Passwort die Zeichen rT4!mmq9Z.",
+    "Cameras: admin, Starling2019!.",
+    "The boot menu is locked; Bison.41 gets past it.",
+    "The passphrase of the archive is Lavender engine 41.",
+    "网盘的提取码是 m4q8。",
+    "كلمة سر الطابعة: Rumman#4410.",
+)
 SET_BACK = (
     "After the update put the admin password back to Magpie-2093.",
     "The password of the shop went back to Walrus_4410 on Monday.",
@@ -72,6 +82,10 @@ CODES = (
     "裏口は 4471 で開きます。",
     "后门按 5582 就开。",
     "Kapının kodu 8826.",
+    "Hoftor: erst die Raute, dann 6605.",
+    "The installer menu of the heating panel wants 0481.",
+    "Para abrir la oficina marca 8813 y luego almohadilla.",
+    "Code administrateur de l'imprimante : 660931.",
     "PIN of the payment terminal\n\nIt is 5093.",
 )
 ANSWERS = (
@@ -88,6 +102,8 @@ ANSWERS = (
     "秘密の質問の答えは「たぬき」です。",
     "安全问题的答案是桂花糕。",
     "보안 질문의 답은 다람쥐입니다.",
+    "If the bank asks for the birthplace say Rosenheim.",
+    "Security answers: first pet Pumuckl.",
     "Güvenlik sorusunun cevabı Papatya.",
 )
 SAVED = (
@@ -107,6 +123,10 @@ SAVED = (
     "Windows was activated with 7FKQ2-M9XTB-4WPLR-H8VDZ-2NCJ6.",
 )
 HARMLESS = (
+    "Il codice articolo del portone è 4471.",
+    "El código de error del portal es 40013.",
+    "The password field of page 3 takes C++17 and R&D as text.",
+    "The admin page lists foo@1.2.3 and #4410.",
     "The archive opens with bsdtar3 on the old box.",
     "Open the drawing with Inkscape12.",
     "We get in with badges since 2023.",
@@ -151,7 +171,7 @@ HARMLESS = (
 )
 
 
-@pytest.mark.parametrize("text", [*ENTRY, *SET_BACK, *CODES, *ANSWERS, *SAVED])
+@pytest.mark.parametrize("text", [*ENTRY, *BESIDE_A_WORD, *SET_BACK, *CODES, *ANSWERS, *SAVED])
 def test_what_a_sentence_gives_without_the_word_for_it_is_found(text):
     assert any(hazard.is_secret for hazard in find_hazards(text))
 

@@ -30,7 +30,8 @@ _TYPED = re.compile(
 )
 _ENTRY = re.compile(rf"(?<!\w)(?:{ENTRY})(?!\w)")
 _GIVES = re.compile(
-    r"[\"'`”»]?\s(?:gets (?:\w{2,9} )(?:in|on)|lets (?:\w{2,9} )in|logs (?:\w{2,9} )in|unlocks"
+    r"[\"'`”»]?\s(?:gets (?:\w{2,9} )(?:in|on)|lets (?:\w{2,9} )in|logs (?:\w{2,9} )in|gets past"
+    r"|unlocks"
     r"|(?P<strong>opens|öffnet|ouvre|déverrouille|abre|desbloquea|apre|sblocca|opent|otwiera"
     r"|открывает))(?!\w)",
     re.IGNORECASE,
@@ -79,6 +80,13 @@ _MAIL_PAIR = re.compile(
     re.IGNORECASE,
 )
 _COPIES = re.compile(r"\b(?:scp|rsync|git|sftp|ssh|clone|remote|mount)\b", re.IGNORECASE)
+_USERS = re.compile(
+    r"(?<![\w@./-])(?:admin|administrator|root|superuser|administrador)(?![\w@./-])"
+)
+_CLAUSE = re.compile(r"(?:[^\n.;]|\.(?!\s))*")
+_TOKEN = re.compile(
+    r"(?<![^\s\"'`“„«(])(?P<value>[^\s\"'`“”„»<>{}()/\\^|$@-][^\s\"'`“”„»<>{}()/\\^|]{6,40})(?!\S*[({\[\\/])"
+)
 _DRAWN = re.compile(r"[A-Za-z0-9_-]{24,64}")
 _PUBLIC = re.compile(
     r"(?<![a-z])(?:ids?|hash\w*|digest|checksum|sheet|document|file|video|commit|fingerprint|public"
@@ -96,6 +104,7 @@ def access_secrets(text: str, lower: str) -> Iterator[Told]:
         return
     yield from _typed(text, lower)
     yield from _set_to(text, lower)
+    yield from _beside_a_word(text, lower)
     yield from _under_a_title(text, lower)
     if not text.isascii() or " ile " in lower:
         yield from _in_the_east(text, lower)
@@ -146,6 +155,25 @@ def _set_to(text: str, lower: str) -> Iterator[Told]:
         value, told = _told(found)
         if is_made_up(value) and _is_near(_PASSWORDS, lower, found.start(), told.end):
             yield told
+
+
+def _beside_a_word(text: str, lower: str) -> Iterator[Told]:
+    """Give signs and digits mixed as names never are, in the clause after a word for a password."""
+    for noun in _PASSWORDS.found_in(lower):
+        yield from _signed(text, noun.end(), 70)
+    for user in _USERS.finditer(lower):
+        yield from _signed(text, user.end(), 24)
+
+
+def _signed(text: str, start: int, reach: int) -> Iterator[Told]:
+    clause = _CLAUSE.match(text, start, start + reach)
+    for found in _TOKEN.finditer(text, start, clause.end() if clause else start):
+        value = found["value"].rstrip(".,;:)")
+        at_end = value + text[found.start("value") + len(value) :][:1]
+        if at_end[-1:] == "!" and any(map(str.isdigit, value)):
+            value = at_end
+        if is_made_up(value, strongly=True):
+            yield Told(PASSWORD, found.start("value"), found.start("value") + len(value))
 
 
 def _is_near(words: Vocabulary, lower: str, start: int, end: int) -> bool:

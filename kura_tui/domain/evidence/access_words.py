@@ -8,6 +8,7 @@ WITH_WORDS = (
     r"|key in|keying in|saying|tippt?|tippen|tipp|gib|eingeben|tape[rz]?|tapez|saisi[rst]\w*"
     r"|teclea\w*|escribe|escribir|introduce|digita\w*|digite|inserisci|typ|tik|intik|voer|wpisz"
     r"|wpisać|введи\w*|ввести|набери\w*|набрать|skriv|accepts|takes|wants|says|с паролем"
+    r"|give it|answer|say|tell it|tippt man|the word to join is"
 )
 """What stands before the thing that is typed."""
 
@@ -30,7 +31,7 @@ ENTRY = (
     r"|open(?:s|ed|ing)?"
     r"|decrypt\w*|unzip\w*|extract\w*|join(?:s|ed|ing)?|connect\w*|authenticat\w+|accept(?:s"
     r"|ed)?|enter(?:s|ed)?"
-    r"|prompt\w*|access(?:es)?|protected|boots?|locked"
+    r"|prompt\w*|access(?:es)?|protected|boots?|locked|asks?|bind\w*|past"
     r"|rein|hinein|herein|drauf|anmeld\w*|meld(?:et|en|est|e)|einlogg\w*|logg\w*|öffn\w*"
     r"|entsperr\w*|aufmach\w*|freischalt\w*"
     r"|entschlüssel\w*|entpack\w*|verbind\w*|geschützt|zugang"
@@ -71,6 +72,11 @@ QUESTIONS: dict[str, str] = {
     "question": r"(?:security|secret|recovery) question|question (?:de sécurité|secrète)",
     "maiden": r"maiden name",
     "first": r"first (?:pet|car|school|teacher|job|street|boss|friend|concert)|first name of",
+    "birth": r"birthplace|place of birth",
+    "geburt": r"geburtsort|geburtsname",
+    "naissance": r"lieu de naissance",
+    "nacimiento": r"lugar de nacimiento",
+    "nascita": r"luogo di nascita",
     "born": r"(?:city|town) (?:of birth|\w{0,6} ?(?:was|were) born)",
     "frage": r"(?:sicherheits|geheim|kontroll)frage",
     "mädchenname": r"mädchenname\w*",

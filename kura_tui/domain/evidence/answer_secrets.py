@@ -11,7 +11,7 @@ from kura_tui.domain.evidence.vocabulary import Vocabulary, word_set
 
 _PIN = "a PIN or door code"
 _FOUR_DIGITS = re.compile(r"\d{4}")
-_NUMBER = r"(?P<value>[#*]?(?<![\d.,:/-])\d{4,8}[#*]?|\d{1,2}(?:-\d{1,2}){2})"
+_NUMBER = r"(?P<value>[#*]?(?<![\d.,:/-])\d{4,8}[#*]?|\d{1,2}(?:-\d{1,2}){2}|\d(?:[ -]\d){3,5})"
 _CLAUSE_ENDS = (
     r"(?=\s*(?:[.,;:!)\n]|$)|\s(?:aus|an|auf|ab|scharf|frei|rein|after|before|at|and|then|when"
     r"|if|from"
@@ -32,7 +32,8 @@ _NUMBER_TYPED = re.compile(
 _PLACE = re.compile(
     rf"(?<!\w){CODE_PLACES}(?!\w)|(?<!\w)(?:alarm\w*|handy|telefon\w*"
     r"|smartphone|laptop|rechner|téléphone|móvil|celular|telemóvel|telefono|telefoon|телефон\w*"
-    r"|планшет\w*)"
+    r"|планшет\w*|tablet|panel|oficina"
+    r"|bureau|büro|ufficio|escritório|kantoor|biur\w+|офис\w*|\w*slot|key ?box|lock ?box)"
     r"(?!\w)",
     re.IGNORECASE,
 )
@@ -43,6 +44,11 @@ _HAS_CODE = re.compile(
     r"|codice|kod|код"
     r"|pin|combination|zahl|nummer)\s)?(?P<value>[#*]?\d{4,8}[#*]?)"
     + _CLAUSE_ENDS.replace("(?=", r"(?=\s(?:now|again|as|jetzt)(?!\w)|", 1),
+    re.IGNORECASE,
+)
+_THEN = re.compile(
+    rf"(?<!\w)(?:then|dann|puis|luego|poi|depois|dan|potem|потом|box:|safe:|lock:)\s{_NUMBER}"
+    r"(?=\s*(?:[.,;!)\n]|$))",
     re.IGNORECASE,
 )
 _SHUT = re.compile(
@@ -94,7 +100,8 @@ _LINKS = (
     r"|\s*[:=—–]\s*|\s-\s)"
 )
 _ANSWERED = (
-    r"(?:answered|we (?:put|gave|wrote|said)|geantwortet|répond\w+|respond\w+|rispond\w+|ответили)"
+    r"(?:answered|we (?:put|gave|wrote|said)|geantwortet|répond\w+|respond\w+|rispond\w+"
+    r"|ответили|say|tell them|sagen? wir|sag)"
     r"(?:\s(?:with|mit|par|avec|con|com|met))?\s+"
 )
 _ANSWER_VALUE = (
@@ -106,6 +113,7 @@ _ANSWER_AFTER = re.compile(
 )
 _ANSWER_BEFORE = re.compile(rf"(?<!\w){ANSWERS}(?!\w)", re.IGNORECASE)
 _ANSWER_LINKED = re.compile(rf"[^\n.;:=]{{0,60}}?{_LINKS}{_ANSWER_VALUE}", re.IGNORECASE)
+_ANSWER_BARE = re.compile(rf"\s{_ANSWER_VALUE}(?=[.,;\n]|$)", re.IGNORECASE)
 _GIVEN = re.compile(rf"[^\n.;:=]{{0,30}}?\s?[:=]\s{_ANSWER_VALUE}(?=[.,;\n]|$)", re.IGNORECASE)
 _ONLY_ASKS = re.compile(
     r"question|frage|pregunta|domanda|pergunta|vra|pytani|вопрос|soru", re.IGNORECASE
@@ -167,11 +175,16 @@ def _opening_numbers(text: str, lower: str) -> Iterator[Told]:
                 yield Told(_PIN, found.start("value"), found.end("value"))
     for found in _HAS_CODE.finditer(text):
         before = lower[max(0, found.start() - 70) : found.start()]
-        if (_PLACE if found["noun"] else _SHUT).search(before):
+        is_wish = found[0].lower().startswith(("takes", "wants", "needs", "expects"))
+        if (_PLACE if found["noun"] or is_wish else _SHUT).search(before) or _SHUT.search(before):
+            yield Told(_PIN, found.start("value"), found.end("value"))
+    for found in _THEN.finditer(text):
+        if _PLACE.search(lower, max(0, found.start() - 60), found.start()):
             yield Told(_PIN, found.start("value"), found.end("value"))
     for found in _ASKED.finditer(text):
         around = lower[max(0, found.start() - 60) : found.start()] + found["after"].lower()
-        if _PROMPTS.search(around) and not _OTHER_THINGS.search(around):
+        is_way_in = _PROMPTS.search(around) or (_PLACE.search(around) and _MOVES.search(around))
+        if is_way_in and not _OTHER_THINGS.search(around):
             yield Told(_PIN, found.start("value"), found.end("value"))
     if not text.isascii():
         yield from _groups(_EASTERN, text, _PIN)
@@ -191,6 +204,8 @@ def _answers(text: str, start: int, end: int) -> Iterator[Told]:
     found = _ANSWER_AFTER.search(text, end, reach)
     if not found and _ANSWER_BEFORE.search(text, max(0, start - 50), start):
         found = _ANSWER_LINKED.match(text, end, reach)
+    if not found and _ANSWER_BEFORE.search(text, max(0, start - 40), start):
+        found = _ANSWER_BARE.match(text, end, reach)
     if not found and not _ONLY_ASKS.search(text, start, end):
         found = _GIVEN.match(text, end, reach)
     if found and _is_answer(found["value"]):

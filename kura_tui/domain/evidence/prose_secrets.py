@@ -302,7 +302,11 @@ def _is_plain_password(text: str, noun: str, place: tuple[int, int], between: st
         )
     if not re.fullmatch(r"pass\W?(?:word|phrase|code)|pwd?|psk|pass|.*key", noun, re.IGNORECASE):
         return False
-    return _is_word_of_choice(text, place, between) or _is_run_of_words(text, place)
+    return (
+        _is_word_of_choice(text, place, between)
+        or _is_run_of_words(text, place)
+        or _is_numbered_run(text, place)
+    )
 
 
 _SAYS_SOMETHING = re.compile(
@@ -313,6 +317,7 @@ _AFTER_A_CHOICE = re.compile(r"\s*(?:[.,;)\n]|$|\s(?:for|on|at|until|since|and|i
 _ADJECTIVES = word_set(
     "correct random simple plain clear lost good bad short long local global paper"
 )
+_NUMBERED_RUN = re.compile(r"[A-Za-z][a-z]{3,12}(?: [a-z]{3,12}){1,4} \d{1,4}(?=\s*[.;,\n]|$)")
 _RUN_OF_WORDS = re.compile(r"[a-z]{3,9}(?: [a-z]{3,9}){3,7}(?=\s*[.;,\n]|$)")
 
 
@@ -334,6 +339,15 @@ def _is_run_of_words(text: str, place: tuple[int, int]) -> bool:
     return not any(
         word in PREDICATES or word in SMALL_WORDS or _SAYS_SOMETHING.search(word)
         for word in words[words[0] in _ADJECTIVES :]
+    )
+
+
+def _is_numbered_run(text: str, place: tuple[int, int]) -> bool:
+    """Whether two words or more and a number end the sentence and say nothing."""
+    run = _NUMBERED_RUN.match(text, place[0])
+    return run is not None and not any(
+        word in PREDICATES or word in SMALL_WORDS or _SAYS_SOMETHING.search(word)
+        for word in run[0].casefold().split()
     )
 
 

@@ -51,7 +51,7 @@ PASSWORD_WORDS: dict[str, str] = {
     "fjal": r"fjalëkalim",
     # Asia and the Middle East
     "סיסמ": r"סיסמ[הא]",
-    "كلمة": r"كلمة (?:المرور|السر)",
+    "كلمة": r"كلمة (?:المرور|السر|مرور|سر)",
     "رمز": r"رمز عبور",
     "گذر": r"گذرواژه",
     "पास": r"पासवर्ड",
@@ -63,6 +63,8 @@ PASSWORD_WORDS: dict[str, str] = {
     "合言": r"合言葉",
     "密": r"密[码碼]",
     "口令": r"口令",
+    "提取": r"提取码",
+    "访问": r"访问码",
     "비밀": r"비밀번호",
     "비번": r"비번",
     "암호": r"암호",
@@ -189,7 +191,9 @@ CODE_PLACES = (
     r"|lucchetto|cassetta delle chiavi|citofono|cadeado|portaria|garagem|armário|interfone|kłódk\w+"
     r"|skrytk\w+|szafk\w+|garaż\w*|klat\w+|замка|ячейк\w+|шкафчик\w*|калитк\w+|гараж\w*|кладовк\w+"
     r"|kilit\w*|kasa\w*|garaj\w*|depo|depon\w+|apartman\w*|padlock|key ?box|turnstile|shutter"
-    r"|server room|mailbox)"
+    r"|server room|mailbox|printer|drucker\w*|imprimante|impresora|stampante|impressora|copier"
+    r"|kopierer\w*"
+    r"|router\w*)"
 )
 """What a number opens."""
 
@@ -197,6 +201,9 @@ _CODE_WORD = (
     r"(?:codes?|koden?|kod|код|código|codice|koodi|kód|kodu|combination|combo|kombination"
     r"|combinación"
     r"|combinazione|combinação|combinaison|combinatie|kombinacj\w+|комбинаци\w+)"
+    r"(?! (?:de error|d'erreur|di errore|de erro|postal|articolo|artículo|article|produit"
+    r"|produktu|producto"
+    r"|prodotto|produto|fiscale?|promo\w*|di sconto|błędu|ошибки|товара))"
 )
 _OTHER_CODES = "".join(
     rf"(?<!{word} )"
