@@ -157,10 +157,35 @@ def test_a_negation_on_one_side_is_named_in_many_languages(note, proposal):
         ("Há cópias no disco.", "As cópias ficam em disco."),
         ("It is Tom himself.", "It is none other than Tom."),
         ("At most ten people.", "No more than ten people."),
+        ("Una clave no válida.", "Una clave inválida."),
+        ("The file is not safe to open.", "The file is unsafe to open."),
+        ("Die Eingabe ist ungültig.", "Die Eingabe ist nicht gültig."),
+        ("至多十个字符。", "不超过十个字符。"),
+        ("Erro no servidor", "Erro do servidor"),
+        ("값이 틀렸다.", "잘못된 값이다."),
     ],
 )
 def test_phrases_that_only_look_negative_do_not_count(note, proposal):
     assert relate(note, proposal).kind is not RelationKind.NEGATION_DIFFERS
+
+
+def test_a_phrase_differs_from_the_rest_of_it():
+    for old, new in (
+        ("超过十个字符。", "不超过十个字符。"),
+        ("More than ten.", "No more than ten."),
+    ):
+        assert relate(old, new).kind is RelationKind.NEGATION_DIFFERS
+
+
+@pytest.mark.parametrize(
+    ("note", "proposal"),
+    [
+        ("Guardar y añadir otro.", "Grabar y añadir otro."),
+        ("Documentación administrativa.", "Documentacion de la administrativa."),
+    ],
+)
+def test_a_verb_or_an_accent_at_the_start_is_no_changed_name(note, proposal):
+    assert relate(note, proposal).changes == ()
 
 
 @pytest.mark.parametrize(

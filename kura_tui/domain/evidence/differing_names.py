@@ -8,7 +8,7 @@ from kura_tui.domain.evidence.differing_values import Change
 from kura_tui.domain.evidence.negation import language_of, negations
 from kura_tui.domain.evidence.negation_cues import SMALL_WORDS
 from kura_tui.domain.evidence.value_words import OPPOSITES
-from kura_tui.domain.evidence.words import pieces
+from kura_tui.domain.evidence.words import fold, pieces
 
 _TOKEN = re.compile(r"[^\W_]+(?:[.'’_-][^\W_]+)*")
 _KATAKANA = re.compile(r"[\u30a0-\u30ff]{2,}")
@@ -16,6 +16,11 @@ _CODE = re.compile(r"[^\W\d_]+[-_.]*\d|\d[-_.]*[^\W\d_]|[^\W\d_]_[^\W\d_]")
 _LATIN = re.compile(r"[A-Za-z]{2,}")
 _DENSE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 _OPPOSITES = frozenset(OPPOSITES) | frozenset((b, a) for a, b in OPPOSITES)
+_NO_NAME = re.compile(
+    "[bcdfglmnprstvz](?:[aei]r|[ai]do|[ai]da)$|ci[oó]n$|si[oó]n$|ç[aã]o$|miento$|mento$|[it]dade?$"
+    "|ung$|heit$|keit$|ieren$|tion$|ing$"
+)
+"""Endings of Romance infinitives and of nouns made from verbs."""
 _LONGEST_NAME = 4
 _MOST_WORDS = 240
 _LEAST_ALIKE = 0.5
@@ -42,7 +47,9 @@ def differing_names(old: str, new: str) -> tuple[Change, ...]:
         changes += _opposites(gone, come)
         if is_alike and _is_coded(gone, come):
             changes.append((gone[0], come[0]))
-        if is_alike and _are_names(gone, before, start) and _are_names(come, after, other_start):
+        if not is_alike or (start == other_start == 0 and _are_verbs(gone[0], come[0])):
+            continue
+        if _are_names(gone, before, start) and _are_names(come, after, other_start):
             changes.append((" ".join(gone), " ".join(come)))
     return tuple(dict.fromkeys(changes))
 
@@ -83,6 +90,13 @@ def _are_names(words: list[str], sentence: list[str], start: int) -> bool:
     if start == 0 and (_is_cue(words[0]) or (len(words) > 1 and not words[1][0].isupper())):
         return False
     return bool(content) and all(word[0].isupper() for word in content)
+
+
+def _are_verbs(word: str, other: str) -> bool:
+    """Whether sentences begin with two infinitives or abstract nouns, or one word spelled twice."""
+    if fold(word) == fold(other):
+        return True
+    return bool(_NO_NAME.search(word) and _NO_NAME.search(other))
 
 
 def _is_cue(word: str) -> bool:

@@ -83,23 +83,36 @@ def _known(languages: str) -> frozenset[str]:
 def negated_words(ours: str, theirs: str) -> tuple[str, ...]:
     """Give words of one text that are a word of the other with a negating beginning."""
     ours, theirs = _folded(ours), _folded(theirs)
+    return (*_unlike(ours, theirs), *_unlike(theirs, ours)) or (
+        *_prefixed(ours, theirs),
+        *_prefixed(theirs, ours),
+    )
+
+
+def is_said_by_prefix(plain: str, negated: str, cue: str) -> bool:
+    """Whether a text without a cue says by a beginning what stands after the cue: "not safe"."""
+    _, _, after = _folded(negated).partition(cue)
+    return bool(_prefixed(_folded(plain), " ".join(_words(after)[:1])))
+
+
+def _prefixed(ours: str, theirs: str) -> tuple[str, ...]:
+    """Give words of ours that stand in the other text without their negating beginning."""
     our_words, their_words = set(_words(ours)), set(_words(theirs))
-    only_ours, only_theirs = our_words - their_words, their_words - our_words
-    return (*_unlike(ours, theirs), *_unlike(theirs, ours)) or tuple(
+    mine, others = our_words - their_words, their_words - our_words
+    return tuple(
         word
-        for mine, others in ((only_ours, only_theirs), (only_theirs, only_ours))
         for word in sorted(mine)
         if _PREFIX.match(word) and any(_stem(word, prefix) in others for prefix in _PREFIXES)
     )
 
 
 def _unlike(ours: str, theirs: str) -> tuple[str, ...]:
-    """Give words such as 不同 where the other text has 同 alone."""
-    if not _HAN.search(ours) or _KANA.search(ours + theirs):
+    """Give phrases such as 不同 and "no more than" where the other text has the rest alone."""
+    ours, theirs = ours.translate(LETTERS), theirs.translate(LETTERS)
+    if cues.UNLIKE.search(theirs):
         return ()
-    rest = cues.CHINESE_UNLIKE.sub(" ", theirs)
-    found = cues.CHINESE_UNLIKE.finditer(ours)
-    return tuple(match[0] for match in found if match["base"] in rest and rest == theirs)
+    found = cues.UNLIKE.finditer(ours)
+    return tuple(match[0] for match in found if match[match.lastgroup or 0] in theirs)
 
 
 def _stem(word: str, prefix: str) -> str:

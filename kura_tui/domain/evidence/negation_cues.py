@@ -23,7 +23,7 @@ LANGUAGE_WORDS = {
 """Frequent words of languages that share an alphabet; the most hits decide which cues count."""
 
 TELLING_WORDS = {
-    "en": "not no i you there their his who what when all some people",
+    "en": "not i you there their his who what when all some people",
     "de": "kein keine ich du er ihr auch noch nur oder aber hat haben war wie vom zum zur man",
     "fr": "ne pas plus je tu il ils elles y mais son sa ses leur ont très quand ou où",
     "es": "no hay pero más muy este estos como ha han fue sus mi ya también todos",
@@ -124,10 +124,13 @@ CHINESE_NO_CUES = re.compile(
     r"(?P<asked>.)[不没](?=(?P=asked))|不仅|不但|不只|不光|不单|不断|不停|不过|不久|不少|不管|不论|不得不|差不多|不锈|不列颠"
     r"|不料|不妨|不愧|不由|不免|不时|不惜|不约而同|不好意思|不要紧|不得了|不外乎|不知不觉|不禁|不丹|不可思议"
     r"|无论|无数|除非|无疑|无比|无非|无人(?=机|驾驶|区|车|艇|店|超市|售)|没错|没关系|没问题"
-    r"|是否|能否|可否|与否|否则|要不|没收|沉没|淹没|埋没|出没|没落|对不起|了不起|不同|不一样|不等"
+    r"|是否|能否|可否|与否|否则|要不|没收|沉没|淹没|埋没|出没|没落|对不起|了不起|不同|不一样|不等|不(?:应该?|得)?(?:超过|[少多低高大小早晚]于)"
 )
-CHINESE_UNLIKE = re.compile("不(?P<base>同|一样|等)")
-"""Words that count as a negation only beside a text that has the rest of them."""
+UNLIKE = re.compile(
+    r"不(?P<part>同|一样|等|(?:应该?|得)?(?:超过|[少多低高大小早晚]于))"
+    r"|(?<!\w)no (?P<than>(?:more|less|fewer|later) than)(?!\w)"
+)
+"""What counts as a negation only beside a text that has the rest of it."""
 
-KOREAN = re.compile(r"않|없|못|아니|(?<![\w])안(?= )|말고|대신|금지")
+KOREAN = re.compile(r"않|없|(?<!잘)못|아니|(?<![\w])안(?= )|말고|대신|금지")
 """Thai and other scripts have no list: their texts never differ by a negation here."""

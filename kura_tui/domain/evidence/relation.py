@@ -9,7 +9,12 @@ from dataclasses import dataclass
 from kura_tui.domain.evidence.candidate import Relation, RelationKind
 from kura_tui.domain.evidence.differing_names import differing_names
 from kura_tui.domain.evidence.differing_values import Change, differing_values
-from kura_tui.domain.evidence.negation import language_of, negated_words, negations
+from kura_tui.domain.evidence.negation import (
+    is_said_by_prefix,
+    language_of,
+    negated_words,
+    negations,
+)
 from kura_tui.domain.evidence.negation_cues import ARTICLES
 from kura_tui.domain.evidence.order import is_order_swapped
 from kura_tui.domain.evidence.words import fold, pieces, search_words, sentences, tidy
@@ -113,7 +118,10 @@ def _sentences(text: str) -> list[str]:
 def _differing_cues(old: str, new: str, language: str) -> tuple[str, ...]:
     ours, theirs = negations(old, language), negations(new, language)
     if bool(ours) != bool(theirs):
-        return ours or theirs
+        plain, negated = (new, old) if ours else (old, new)
+        found = ours or theirs
+        is_same = len(found) == 1 and is_said_by_prefix(plain, negated, found[0])
+        return () if is_same else found
     return () if ours else negated_words(old, new)
 
 
