@@ -59,7 +59,8 @@ class VerbGroup(click.Group):
         """Ask for a verb where none is given and one is needed, instead of printing the help."""
         self.no_args_is_help = False
         rest = super().parse_args(ctx, args)
-        if not rest and not self.invoke_without_command and not ctx.resilient_parsing:
+        has_verb = bool(ctx._protected_args)  # click keeps the verb there until it is looked up
+        if not has_verb and not self.invoke_without_command and not ctx.resilient_parsing:
             verbs = self.list_commands(ctx)
             raise UsageError(wording.needs_verb(ctx.info_name or "", verbs), nothing_written=False)
         return rest
