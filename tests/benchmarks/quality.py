@@ -3,8 +3,9 @@
     python -m tests.benchmarks.quality FOLDER [--limit 12] [--misses]
 
 FOLDER holds corpus.jsonl (id, title, text, part), retrieval.jsonl (query, relevant_ids, part) and
-pairs.jsonl (a, b, label). Each part becomes a vault in a temporary folder and is asked through the
-real index. A query has no title. `--misses` lists what went wrong.
+pairs.jsonl (a, b, label, and expects where the pair was written to make the relation say it). Each
+part becomes a vault in a temporary folder and is asked through the real index; "zh short" is asked
+of the documents of "zh". A query has no title. `--misses` lists what went wrong.
 """
 
 import argparse
@@ -14,6 +15,7 @@ import tempfile
 import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +28,7 @@ from kura_tui.vault.index import PassageIndex
 
 Row = dict[str, Any]
 _NUMBER = re.compile(r"\d+")
+_DIFFERENCES = ("value differs", "negation differs", "order differs")
 _LABELS = ("duplicate", "update", "contradiction", "related", "unrelated")
 
 
@@ -92,7 +95,9 @@ def print_nearest(folder: Path, limit: int, with_misses: bool) -> None:
     print("| --- | --- | --- | --- | --- | --- | --- | --- |")
     missed: list[Row] = []
     for part, queries in by_part(rows(folder / "retrieval.jsonl")).items():
-        found, built, asked = ranks(documents.get(part, []), queries, limit)
+        found, built, asked = ranks(
+            documents.get(part) or documents.get(part.split(" ")[0], []), queries, limit
+        )
         halves = " / ".join(
             f"{recall(half, 1)} {recall(half, 5)}" for half in (found[::2], found[1::2])
         )
@@ -124,6 +129,12 @@ def print_relations(pairs: Sequence[Row], with_misses: bool) -> None:
     for label in _LABELS:
         print(f"| {label} | {' | '.join(str(counted[label, kind]) for kind in RelationKind)} |")
     print(f"\n{len(pairs)} pairs, {each:.2f} ms each")
+    for expected in dict.fromkeys(pair["expects"] for pair in pairs if "expects" in pair):
+        print_share(
+            f"pairs written to say {expected!r} that do",
+            [one for one in related if one[0].get("expects") == expected],
+            lambda _: True, partial(_says, expected), with_misses,
+        )  # fmt: skip
     print_share(
         "contradictions with a negation on one side that say so",
         related, _is_negated_contradiction, _says_negation, with_misses,
@@ -152,6 +163,12 @@ def print_share(
     for pair, relation in counted if with_misses else ():
         if not holds(relation):
             print(f"  {relation.kind.value}: {pair['a'][:100]!r} | {pair['b'][:100]!r}")
+
+
+def _says(expected: str, relation: Relation) -> bool:
+    if expected == "same":
+        return relation.kind.value not in _DIFFERENCES
+    return relation.kind.value == expected
 
 
 def _is_negated_contradiction(pair: Row) -> bool:
