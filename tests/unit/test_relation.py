@@ -38,6 +38,7 @@ def test_case_width_accents_and_punctuation_do_not_make_another_fact(note, propo
         ("The network is named guest.", "The network is named guest-5g.", ("guest", "guest-5g")),
         ("The move is in spring.", "The move is in early summer.", ("spring", "summer")),
         ("Priya owns the billing code.", "Marek owns the billing code.", ("Priya", "Marek")),
+        ("Frag nach Anna.", "Frag nach Stefan.", ("Anna", "Stefan")),
         ("Telemetry is enabled.", "Telemetry is disabled.", ("enabled", "disabled")),
         ("The freezer is at 5 °C.", "The freezer is at -5 °C.", ("5", "-5")),
         ("The tool is written in C.", "The tool is written in C++.", ("C.", "C++.")),
@@ -181,10 +182,11 @@ def test_a_phrase_differs_from_the_rest_of_it():
     ("note", "proposal"),
     [
         ("Guardar y añadir otro.", "Grabar y añadir otro."),
+        ("Das Auto ist rot.", "Der Wagen ist rot."),
         ("Documentación administrativa.", "Documentacion de la administrativa."),
     ],
 )
-def test_a_verb_or_an_accent_at_the_start_is_no_changed_name(note, proposal):
+def test_a_verb_an_accent_or_a_german_noun_is_no_changed_name(note, proposal):
     assert relate(note, proposal).changes == ()
 
 

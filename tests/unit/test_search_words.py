@@ -5,6 +5,7 @@ import pytest
 from kura_tui.domain.evidence import letters
 from kura_tui.domain.evidence.candidate import RelationKind
 from kura_tui.domain.evidence.relation import relate
+from kura_tui.domain.evidence.sharing import shared_words
 from kura_tui.domain.evidence.words import fold, search_words
 
 
@@ -61,3 +62,9 @@ def test_every_other_letter_becomes_one_letter_that_stays():
 
 def test_traditional_and_simplified_characters_say_the_same_words():
     assert relate("數據庫每晚備份。", "数据库每晚备份。").kind is RelationKind.SAME_WORDS
+
+
+def test_a_common_word_is_counted_in_any_form_when_shared_words_are_named():
+    counted = {"настроик": 90, "принтер": 1}
+    shared = shared_words("настройки принтера", "настройки принтера", counted, 100)
+    assert shared == ("принтера",)

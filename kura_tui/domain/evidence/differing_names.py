@@ -21,6 +21,12 @@ _NO_NAME = re.compile(
     "|ung$|heit$|keit$|ieren$|tion$|ing$"
 )
 """Endings of Romance infinitives and of nouns made from verbs."""
+_DETERMINERS = (
+    "der die das den dem des ein eine einen einem einer kein keine keinen mein meine unser unsere "
+    "im am zum zur vom beim ins jeder jede jedes jeden diese dieser dieses diesen"
+)
+_GERMAN_DETERMINERS = frozenset(_DETERMINERS.split())
+"""What stands before a German noun, whose capital makes no name of it."""
 _LONGEST_NAME = 4
 _MOST_WORDS = 240
 _LEAST_ALIKE = 0.5
@@ -80,6 +86,8 @@ def _is_coded(gone: list[str], come: list[str]) -> bool:
 def _are_names(words: list[str], sentence: list[str], start: int) -> bool:
     """Whether replaced words are a name: capitals that mean something, or another script."""
     if not words or len(words) > _LONGEST_NAME or any(word.isdigit() for word in words):
+        return False
+    if {word.casefold() for word in (*sentence[:start][-1:], words[0])} & _GERMAN_DETERMINERS:
         return False
     if any(_DENSE.search(word) for word in sentence):
         return all(_KATAKANA.fullmatch(word) or _LATIN.fullmatch(word) for word in words)

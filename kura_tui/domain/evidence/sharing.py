@@ -8,6 +8,7 @@ from kura_tui.domain.evidence.words import (
     fold,
     is_dense,
     pieces,
+    search_words,
     spaced_words,
     spaceless_runs,
     tidy,
@@ -73,9 +74,9 @@ def _shared_runs(ours: str, theirs: str) -> list[str]:
 
 def _count(word: str, counted: Mapping[str, int]) -> int:
     folded = fold(word)
-    if folded in counted or not is_dense(word):
-        return counted.get(folded, 0)
-    return min((counted.get(folded[at : at + 2], 0) for at in range(len(folded) - 1)), default=0)
+    if folded in counted:
+        return counted[folded]
+    return min((counted.get(part, 0) for part in search_words(folded)), default=0)
 
 
 def longest_run(proposal: str, passage: str) -> tuple[str, ...]:
