@@ -89,6 +89,14 @@ def negated_words(ours: str, theirs: str) -> tuple[str, ...]:
     )
 
 
+def cues_apart(found: tuple[str, ...], other: str) -> tuple[str, ...]:
+    """Leave out the weak cues that another text has in some form as well."""
+    if cues.WEAK.isdisjoint(found):
+        return found
+    starts = {word[:_LEAST_STEM] for word in _words(_folded(other))}
+    return tuple(cue for cue in found if cue not in cues.WEAK or cue[:_LEAST_STEM] not in starts)
+
+
 def is_said_by_prefix(plain: str, negated: str, cue: str) -> bool:
     """Whether a text without a cue says by a beginning what stands after the cue: "not safe"."""
     _, _, after = _folded(negated).partition(cue)

@@ -83,6 +83,13 @@ DISTINCT = _words(
     "senza niet geen nooit niets niemand"
 )
 """Cues that count whatever the language, except where they are another word."""
+WEAK = _words(
+    "unable avoid avoids avoided stopped stops refuse refuses refused forbid forbids forbidden "
+    "quit quits cease ceases ceased refrain refrains lack lacks lacking absent fail fails failed "
+    "except without ohne außer fehlt fehlen fehlte weigert sans sauf interdit sin prohibido sem senza без "
+    "кроме перестал перестала перестали"
+)
+"""Cues that say nothing where the other text has the same word: "stops here", "no longer stops"."""
 SOLE = _words("mai")
 """Cues that count only in a text of one likely language: a month in others."""
 OTHER_WORDS = {"pt": _words("no"), "nl": _words("pas")}
@@ -99,8 +106,8 @@ NO_CUES = re.compile(
     r"|not to mention|last but not least|no\. ?\d+|no \d+|why not|not least|nonetheless"
     r"|nicht nur|nicht zuletzt|nicht wahr|pas seulement|pas mal|sans serif|sans-serif|no sólo"
     r"|no solo|sin embargo|não só|não apenas|non solo|niet alleen|не только|не менее"
-    r"|none other than|no (?:more|less|fewer) than|no wonder|no sooner"
-    r"|(?:un|le|d'un|faux|premier|quelques|chaque) pas|pas à pas|nada más"
+    r"|can(?:'t|not) (?:help but|wait)|none other than|no (?:more|less|fewer) than|no wonder"
+    r"|no sooner|(?:un|le|d'un|faux|premier|quelques|chaque) pas|pas à pas|nada más"
     r"|without fail|without a doubt|no later than|nothing less than|ليس فقط|لا يزال|لا تزال)(?!\w)"
 )
 """Phrases that hold a negating word and do not negate."""
@@ -116,7 +123,7 @@ JAPANESE_NO_CUES = re.compile(
 )
 
 CHINESE = re.compile(
-    r"不|没|无(?!线|锡|数)|未(?!来)|(?<![区特级性分个类识告辨差派离])别(?![墅人的名针致处扭])|勿|莫(?![斯名扎奈])"
+    r"不|没|无(?!线|锡|数)|未(?!来)|(?<![区特级性分个类识告辨差派离])别(?![墅人的名针致处扭])|严禁|勿|莫(?![斯名扎奈])"
     r"|非(?!常|洲|要|得)|禁止|否|而不是|代替"
 )
 """For simplified characters; the text is brought to them first."""
@@ -124,7 +131,7 @@ CHINESE_NO_CUES = re.compile(
     r"(?P<asked>.)[不没](?=(?P=asked))|不仅|不但|不只|不光|不单|不断|不停|不过|不久|不少|不管|不论|不得不|差不多|不锈|不列颠"
     r"|不料|不妨|不愧|不由|不免|不时|不惜|不约而同|不好意思|不要紧|不得了|不外乎|不知不觉|不禁|不丹|不可思议"
     r"|无论|无数|除非|无疑|无比|无非|无人(?=机|驾驶|区|车|艇|店|超市|售)|没错|没关系|没问题"
-    r"|是否|能否|可否|与否|否则|要不|没收|沉没|淹没|埋没|出没|没落|对不起|了不起|不同|不一样|不等|不(?:应该?|得)?(?:超过|[少多低高大小早晚]于)"
+    r"|是否|能否|可否|与否|否则|要不|不然|没收|沉没|淹没|埋没|出没|没落|对不起|了不起|不同|不一样|不等|不(?:应该?|得)?(?:超过|[少多低高大小早晚]于)"
 )
 UNLIKE = re.compile(
     r"不(?P<part>同|一样|等|(?:应该?|得)?(?:超过|[少多低高大小早晚]于))"

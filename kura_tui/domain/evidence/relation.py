@@ -10,6 +10,7 @@ from kura_tui.domain.evidence.candidate import Relation, RelationKind
 from kura_tui.domain.evidence.differing_names import differing_names
 from kura_tui.domain.evidence.differing_values import Change, differing_values
 from kura_tui.domain.evidence.negation import (
+    cues_apart,
     is_said_by_prefix,
     language_of,
     negated_words,
@@ -116,7 +117,8 @@ def _sentences(text: str) -> list[str]:
 
 
 def _differing_cues(old: str, new: str, language: str) -> tuple[str, ...]:
-    ours, theirs = negations(old, language), negations(new, language)
+    ours = cues_apart(negations(old, language), new)
+    theirs = cues_apart(negations(new, language), old)
     if bool(ours) != bool(theirs):
         plain, negated = (new, old) if ours else (old, new)
         found = ours or theirs
