@@ -86,8 +86,8 @@ DISTINCT = _words(
 WEAK = _words(
     "unable avoid avoids avoided stopped stops refuse refuses refused forbid forbids forbidden "
     "quit quits cease ceases ceased refrain refrains lack lacks lacking absent fail fails failed "
-    "except without ohne außer fehlt fehlen fehlte weigert sans sauf interdit sin prohibido sem senza без "
-    "кроме перестал перестала перестали"
+    "except without ohne außer fehlt fehlen fehlte weigert sans sauf interdit sin prohibido sem "
+    "senza без кроме перестал перестала перестали"
 )
 """Cues that say nothing where the other text has the same word: "stops here", "no longer stops"."""
 SOLE = _words("mai")
