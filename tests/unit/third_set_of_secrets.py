@@ -147,7 +147,7 @@ SECRETS: tuple[tuple[str, str], ...] = (
     ("connection string", "Reports database\n\nReports read from postgresql://reports:Heidelbeere42@db2.northlake.example:5432/reports."),
     ("connection string", "Кэш\n\nКэш живёт на redis://:mQ8vTz2LkP@cache.northlake.example:6379/0."),
     ("connection string", "Warehouse\n\nServer=tcp:sql1.northlake.example,1433;Database=stock;User ID=etl;Password=Gr@nite_Lake5;Encrypt=True is the string of the ETL."),
-    ("basic auth", "Artifact mirror\n\npip reads from https://builder:n0rthern-Pike@pypi.northlake.example/simple."),
+    ("basic auth", "Artifact mirror\n\npip reads from https://builder:n0rthern-Pike@mirror.northlake.example/packages."),
     ("otpauth", f"Second factor\n\notpauth://totp/Northlake:ops?secret={_drawn(32, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567')}&issuer=Northlake is what the phone scans."),
     ("otp seed", f"Zweiter Faktor\n\nDer Schlüssel für die Authenticator-App heißt {_fours(_drawn(32, 'abcdefghijklmnopqrstuvwxyz234567'))}."),
     ("recovery codes", f"GitHub recovery\n\nRecovery codes of the org account: {', '.join(_drawn(5, _HEX) + '-' + _drawn(5, _HEX) for _ in range(4))}."),
