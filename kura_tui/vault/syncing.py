@@ -56,8 +56,8 @@ def sync(
     """Take the other machines' commits, merge them, and send ours.
 
     Raises UsageError without a remote, Refused when both sides changed the same lines of a note
-    (the merge is taken back) or an unreviewed text to be sent may hold a secret, Failed with the
-    remote's words, TryAgain when the remote keeps changing.
+    (the merge is taken back), neither side has the branch, or an unreviewed text to be sent may
+    hold a secret, Failed with the remote's words, TryAgain when the remote keeps changing.
     """
     remote = _remote_of(repository)
     with VaultLock(repository.kura_dir):
@@ -67,6 +67,7 @@ def sync(
         taken = 0
         for _ in range(_TRIES):
             _fetch(repository, remote)
+            _refuse_nothing(repository, remote)
             behind, ahead = _distance(repository, remote)
             if dry_run:
                 return SyncReport(remote.short, behind, ahead, is_dry_run=True)
@@ -139,6 +140,19 @@ def _fetch(repository: Repository, remote: _Remote) -> None:
     result = _write(repository, "fetch", "-q", "--no-tags", remote.name, timeout=NETWORK_TIMEOUT)
     if result.status:
         raise Failed(wording.NOT_SYNCED, why=wording.not_reached(remote.name, result.words))
+
+
+def _refuse_nothing(repository: Repository, remote: _Remote) -> None:
+    """Refuse where neither side has the branch: there is nothing to take and nothing to send."""
+    is_there = not repository.try_read("rev-parse", "-q", "--verify", remote.ref).status
+    if is_there or repository.head():
+        return
+    folder = f"refs/remotes/{remote.name}/"
+    listed = repository.try_read("for-each-ref", "--format=%(refname)", folder).out
+    refs = (ref.removeprefix(folder) for ref in listed.decode(errors="replace").split())
+    branches = tuple(name for name in refs if name != "HEAD")
+    why = wording.no_such_branch(remote.name, remote.branch, branches)
+    raise Refused(wording.NOT_SYNCED, why=why, now=wording.no_such_branch_now(branches))
 
 
 def _distance(repository: Repository, remote: _Remote) -> tuple[int, int]:

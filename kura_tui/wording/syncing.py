@@ -43,6 +43,21 @@ def conflicts(paths: tuple[str, ...]) -> str:
     return f"both sides changed {', '.join(paths)}"
 
 
+def no_such_branch(remote: str, branch: str, others: tuple[str, ...]) -> str:
+    """Neither side has the branch that would be exchanged."""
+    if not others:
+        return f"neither this vault nor {remote} has a commit"
+    listed = ", ".join(others[:5]) + (", ..." if len(others) > 5 else "")
+    return f"{remote} has no {branch}, and this vault has no commit; {remote} has {listed}"
+
+
+def no_such_branch_now(others: tuple[str, ...]) -> str:
+    """How to come to a branch that there is."""
+    if not others:
+        return "Decide or commit something, then run it again."
+    return f"git switch {others[0] if len(others) == 1 else 'BRANCH'}, then run it again."
+
+
 def would_overwrite(words: str) -> str:
     """Git does not merge over the user's own work."""
     return f"Git does not merge into this work tree: {words}"

@@ -241,3 +241,49 @@ def test_a_remote_that_is_gone_is_named(machines: tuple[Machine, Machine], tmp_p
     (tmp_path / "remote.git").rename(tmp_path / "gone.git")
     with pytest.raises(Failed, match="origin could not be reached"):
         desk.session.sync()
+
+
+@pytest.fixture
+def unborn(machines: tuple[Machine, Machine], tmp_path: Path) -> Machine:
+    """A clone on a branch without a commit: the remote's HEAD names none that it has."""
+    desk, _ = machines
+    remote = str(tmp_path / "remote.git")
+    desk.vault.git("--git-dir", remote, "symbolic-ref", "HEAD", "refs/heads/elsewhere")
+    desk.vault.git("clone", "-q", remote, str(tmp_path / "tablet"))
+    return Machine(tmp_path / "tablet", tmp_path / "cache-tablet")
+
+
+@pytest.mark.parametrize("follows", [False, True])
+def test_a_branch_that_neither_side_has_is_refused_with_the_branch_that_there_is(
+    unborn: Machine, follows: bool
+):
+    unborn.vault.git("symbolic-ref", "HEAD", "refs/heads/master")
+    if follows:
+        unborn.vault.git("config", "branch.master.remote", "origin")
+        unborn.vault.git("config", "branch.master.merge", "refs/heads/master")
+    branch = unborn.vault.git("branch", "-r").split("/")[-1].strip()
+    for dry_run in (True, False):
+        with pytest.raises(Refused) as refused:
+            unborn.session.sync(dry_run=dry_run)
+        assert "origin has no master" in refused.value.why
+        assert f"origin has {branch}" in refused.value.why
+        assert refused.value.now == f"git switch {branch}, then run it again."
+    unborn.vault.git("switch", "-q", branch)
+    assert unborn.session.sync().sentence.startswith(f"Synced with origin/{branch}: 0 commits")
+    assert unborn.has(PATH)
+
+
+def test_a_branch_that_the_remote_does_not_have_yet_is_sent(machines: tuple[Machine, Machine]):
+    desk, _ = machines
+    desk.vault.git("switch", "-q", "-c", "trial")
+    desk.session.decide(Approve(desk.seen(), "Decisions"))
+    assert (desk.session.sync().sent, desk.session.sync().sent) == (1, 0)
+
+
+def test_two_sides_without_a_commit_have_nothing_to_exchange(vault: VaultBuilder, tmp_path: Path):
+    empty = tmp_path / "empty.git"
+    vault.git("init", "-q", "--bare", str(empty))
+    vault.git("clone", "-q", str(empty), str(tmp_path / "tablet"))
+    tablet = Machine(tmp_path / "tablet", tmp_path / "cache-tablet")
+    with pytest.raises(Refused, match="neither this vault nor origin has a commit"):
+        tablet.session.sync()
