@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from kura_tui.cli.context import Call, is_terminal
-from kura_tui.domain.text import cell_width, cut, visible, visible_line
+from kura_tui.domain.text import cell_width, cut, cut_middle, visible, visible_line
 
 if TYPE_CHECKING:
     from kura_tui.rendering import PlainLine
@@ -57,20 +57,43 @@ def has_colour() -> bool:
     return is_terminal(sys.stdout) and not dull
 
 
-def print_columns(rows: Iterable[Sequence[str]]) -> None:
-    """Print a table: aligned and cut to the window on a terminal, else whole and with tabs."""
+def print_columns(
+    rows: Iterable[Sequence[str]], gives: Sequence[tuple[int, int]] = (), path: int = -1
+) -> None:
+    """Print a table: aligned and cut to the window on a terminal, else whole and with tabs.
+
+    `gives` names the columns that are cut where the window is too narrow, in that order, each
+    with the cells it keeps; `path` is the column that is cut in its middle.
+    """
     safe = [[visible_line(cell) for cell in row] for row in rows]
     if not is_terminal(sys.stdout):
         for row in safe:
             click.echo("\t".join(row))
         return
     limit = _window_width()
-    widths = [max(map(cell_width, column)) for column in zip(*safe, strict=True)]
+    widths = _fitted([max(map(cell_width, column)) for column in zip(*safe, strict=True)], gives)
     for row in safe:
+        cells = [
+            cut_middle(cell, width) if column == path else cut(cell, width)
+            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ]
         padded = [
-            cell + " " * (width - cell_width(cell)) for cell, width in zip(row, widths, strict=True)
+            cell + " " * (width - cell_width(cell))
+            for cell, width in zip(cells, widths, strict=True)
         ]
         click.echo(cut("  ".join(padded).rstrip(), limit))
+
+
+def _fitted(widths: list[int], gives: Sequence[tuple[int, int]]) -> list[int]:
+    """Take from the columns that give until the row fits the window."""
+    fitted = list(widths)
+    missing = sum(widths) + 2 * (len(widths) - 1) - _window_width()
+    for column, kept in gives:
+        if fitted and missing > 0:
+            given = min(missing, max(0, fitted[column] - kept))
+            fitted[column] -= given
+            missing -= given
+    return fitted
 
 
 def _window_width() -> int:

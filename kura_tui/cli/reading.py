@@ -19,6 +19,11 @@ if TYPE_CHECKING:
     from kura_tui.domain.notes.snapshot import Snapshot
     from kura_tui.session import ReviewSession
 
+_LIST_GIVES = ((0, 10), (2, 6), (3, 12), (4, 16), (3, 8))
+"""What gives way on a narrow terminal, so that the title stays: day, confidence, source, path."""
+_LOG_GIVES = ((2, 12), (4, 16), (3, 10))
+"""The same for the log on a terminal: state, reviewer, subject."""
+
 
 @verb("list")
 @click.argument("words", nargs=-1, metavar="[FILTER]...")
@@ -38,7 +43,7 @@ def list_proposals(
     if call.is_json:
         _print_snapshot(snapshot, shown)
         return
-    output.print_columns([_row(proposal) for proposal in shown])
+    output.print_columns([_row(proposal) for proposal in shown], _LIST_GIVES, path=4)
     if words:
         output.talk(call, wording.matching(len(shown), len(waiting)))
         return
@@ -134,7 +139,10 @@ def log(call: Call, limit: int | None) -> None:
         ]
         output.print_json({"decisions": decisions})
         return
-    output.print_columns([_log_row(entry, entry.operation in rivals) for entry in entries])
+    rows = [_log_row(entry, entry.operation in rivals) for entry in entries]
+    if output.is_on_terminal():
+        rows = [(when, sha, state, subject, who) for when, sha, subject, state, who in rows]
+    output.print_columns(rows, _LOG_GIVES)
     if not entries:
         output.talk(call, wording.NO_DECISIONS)
 
@@ -149,7 +157,7 @@ def _rivals(session: "ReviewSession") -> dict[str, list[str]]:
     return rivals
 
 
-def _log_row(entry: "LedgerEntry", is_contested: bool) -> tuple[str, ...]:
+def _log_row(entry: "LedgerEntry", is_contested: bool) -> tuple[str, str, str, str, str]:
     said = syncing_wording.CONTESTED if is_contested else entry.reason or "-"
     return (
         entry.when.strftime("%Y-%m-%d %H:%M"),

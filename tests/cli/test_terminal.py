@@ -313,3 +313,31 @@ def test_the_demo_opens_the_screen_on_a_copy(tmp_path: Path):
         ["git", "-C", str(root), "log", "--format=%s"], capture_output=True, text=True, check=True
     )
     assert done.stdout == "Begin the demo vault\n"
+
+
+def test_a_list_at_80_columns_shows_the_title_beside_a_path_cut_in_its_middle(
+    in_shell: Any, vault: VaultBuilder
+):
+    long = a_proposal("Rollout of the bakery " * 4, "A fact.", source="w" * 90, confidence="x" * 60)
+    vault.propose("bakery-closing-days", a_proposal("Closed on Mondays", "A fact."))
+    vault.propose("a-name-that-is-much-longer-than-its-column-is", long)
+    code, said = in_shell("{kura} list")
+    lines = [line for line in said.splitlines() if line.startswith("2026")]
+    assert code == 0
+    assert all(len(line) <= 80 for line in lines)
+    assert any("bakery-...ays.md  Closed on Mondays" in line for line in lines)
+    assert any("  Rollout of the b" in line for line in lines)
+
+
+def test_a_log_at_80_columns_keeps_state_and_reviewer(in_shell: Any, vault: VaultBuilder):
+    name = "a-name-that-is-much-longer-than-its-column-is"
+    vault.propose(name)
+    in_shell(f"{{kura}} approve {name} Decisions && {{kura}} undo")
+    code, said = in_shell("{kura} log")
+    reviewer = vault.git("config", "user.name").strip()
+    newest, oldest = said.splitlines()[:2]
+    assert code == 0
+    assert "  undone  approve: a-name" in oldest
+    assert newest.endswith(reviewer)
+    assert oldest.endswith(reviewer)
+    assert max(len(newest), len(oldest)) <= 80
