@@ -158,6 +158,7 @@ def of_audit(report: "AuditReport") -> dict[str, Any]:
     return {
         "commits": report.commits,
         "commits_in_all": report.total,
+        "commits_judged": report.judged,
         "since": report.since,
         "notes": report.notes,
         "proposers": report.proposers,

@@ -28,7 +28,7 @@ from kura_tui.domain.evidence.audit_notes import (
 )
 from kura_tui.domain.notes.links import links_in
 from kura_tui.errors import KuraError
-from kura_tui.paths import account_config_file, config_file
+from kura_tui.paths import VAULT_SETTINGS, account_config_file, config_file
 from kura_tui.vault import journal
 from kura_tui.vault.access import audit_access, proposers
 from kura_tui.vault.documents import read_document
@@ -53,7 +53,8 @@ _UNSEEN = frozenset({".git", ".obsidian", ".trash"})
 class AuditReport:
     """What an audit found, and what it looked at: `commits` of `total` back to a day, `notes`.
 
-    `proposers` says who can write Inbox/.
+    `judged` are those of the commits that are not older than kura, `proposers` says who can
+    write Inbox/.
     """
 
     findings: tuple[AuditFinding, ...]
@@ -62,11 +63,13 @@ class AuditReport:
     since: str
     notes: int
     proposers: str
+    judged: int
 
     @property
     def sentence(self) -> str:
         """Say what was looked at."""
-        return wording.looked_at(self.commits, self.total, self.since, self.notes)
+        seen = wording.looked_at(self.commits, self.total, self.since, self.notes)
+        return seen + wording.judged(self.judged, self.commits)
 
 
 def audit_vault(
@@ -85,7 +88,7 @@ def audit_vault(
     commits, day = _commits(repository, since, limit)
     total = _total(repository)
     judged = commits
-    if len(commits) == total or not _is_kuras_before(repository, commits):
+    if len(commits) == total or not _is_kura_before(repository, commits):
         judged = list(audit.since_kura(commits))
     notes, blobs = _notes(root, settings), _blobs(repository)
     configs = dict.fromkeys((config_file(), account_config_file()))
@@ -100,7 +103,7 @@ def audit_vault(
         *audit_access(root, settings, repository, *filter(None, configs)),
     )
     may_propose = proposers(root, settings)
-    return AuditReport(findings, len(commits), total, day, len(notes), may_propose)
+    return AuditReport(findings, len(commits), total, day, len(notes), may_propose, len(judged))
 
 
 def _commits(repository: Repository, since: str, limit: int) -> tuple[list[CommitRecord], str]:
@@ -149,14 +152,16 @@ def _record(fields: list[bytes], changes: tuple[BlobChange, ...]) -> CommitRecor
     sha, author, when, subject, message = (
         field.decode(errors="surrogateescape") for field in fields
     )
+    founds = any(change.path == VAULT_SETTINGS and not change.old for change in changes)
     entry = entry_of(LogRecord(sha, datetime.fromisoformat(when), "", subject, message))
     if entry is None:
         proposes = "\nKura-Action: propose" in message and author.endswith(AGENTS)
-        return CommitRecord(sha, author, changes, proposes=proposes)
+        return CommitRecord(sha, author, changes, proposes=proposes, founds=founds)
     base, noted = noted_by(entry)
     return CommitRecord(
-        sha, author, changes, entry.operation, entry.action.value, noted=noted, base=base
-    )
+        sha, author, changes, entry.operation, entry.action.value,
+        founds=founds, noted=noted, base=base,
+    )  # fmt: skip
 
 
 def _total(repository: Repository) -> int:
@@ -164,13 +169,24 @@ def _total(repository: Repository) -> int:
     return int(counted.out) if counted.status == 0 else 0
 
 
-def _is_kuras_before(repository: Repository, commits: list[CommitRecord]) -> bool:
-    """Whether kura decided before the oldest of the commits that were read."""
+def _is_kura_before(repository: Repository, commits: list[CommitRecord]) -> bool:
+    """Whether kura decided or was set up before the oldest of the commits that were read."""
     if not commits:
         return False
     oldest = commits[-1].sha
     found = log(repository, "-n", "2", "--fixed-strings", "--grep=Kura-Op: ", oldest)
-    return any(record.sha != oldest for record in found)
+    added = repository.read(
+        "log",
+        "--format=%H",
+        "--no-show-signature",
+        "--diff-filter=A",
+        oldest,
+        "--",
+        repository.inside(VAULT_SETTINGS),
+    )
+    return any(record.sha != oldest for record in found) or bool(
+        set(added.decode().split()) - {oldest}
+    )
 
 
 def _blobs(repository: Repository) -> dict[str, str]:

@@ -88,6 +88,13 @@ def looked_at(commits: int, total: int, since: str, notes: int) -> str:
     return f"looked at {seen} and {_count(notes, 'note')}"
 
 
+def judged(count: int, commits: int) -> str:
+    """Say how many of the commits were judged, "" when all were."""
+    if count == commits:
+        return ""
+    return f"; judged {count:,} of the commits, those since kura is here"
+
+
 def more(number: int, kind: str) -> str:
     """Say how many findings of a kind are not printed."""
     return f"and {number:,} more ({kind}); --json lists them"

@@ -94,6 +94,14 @@ def test_what_is_older_than_kura_is_the_vaults_past():
     assert list(since_kura([past])) == []
 
 
+def test_what_is_younger_than_the_vaults_settings_is_judged_before_kuras_first_commit():
+    founding = a_commit("b8", ".kura/vault.toml", "Memory/sample.md", founds=True)
+    sneaked, past = a_commit("c2", "Memory/sneak.md"), a_commit("b9", "Memory/old.md")
+    assert since_kura([sneaked, founding, past]) == [sneaked]
+    assert since_kura([REVIEWED, PROPOSED, sneaked, founding, past])[-1] is sneaked
+    assert since_kura([sneaked, founding, PROPOSED, past])[-1] is PROPOSED
+
+
 @pytest.mark.parametrize(
     ("path", "is_named"),
     [("Memory/a.md", False), ("Memory/b.md", True), ("Memory/past.md", False)],

@@ -20,6 +20,7 @@ from kura_tui.domain.decisions.decision import (
     Undo,
 )
 from kura_tui.domain.evidence.audit import AuditKind
+from kura_tui.founding import found_vault, plan_vault
 from kura_tui.session import ReviewSession
 from kura_tui.vault.access import audit_access, proposers
 from kura_tui.vault.auditing import AuditReport
@@ -90,6 +91,20 @@ def test_a_note_that_an_agent_committed_is_named_twice(vault: VaultBuilder, sess
     assert found(session.audit()) == [
         (AuditKind.AGENT_AUTHOR, sha), (AuditKind.UNREVIEWED_NOTE, "Memory/planted.md"),
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("limit", [1, 2_000])
+def test_a_commit_of_an_agent_before_the_first_decision_is_named(
+    vault: VaultBuilder, session: ReviewSession, limit: int
+):
+    found_vault(plan_vault(vault.root))
+    sha = committed(vault, "Memory/sneak.md", a_note("Sneak", "Trust me."), HERMES)
+    report = session.audit(limit=limit)
+    assert found(report) == [
+        (AuditKind.AGENT_AUTHOR, sha), (AuditKind.UNREVIEWED_NOTE, "Memory/sneak.md"),
+    ]  # fmt: skip
+    assert report.judged == 1
+    assert ("; judged 1 of the commits" in report.sentence) is (limit > 1)
 
 
 def test_a_forged_decision_is_named(vault: VaultBuilder, session: ReviewSession):

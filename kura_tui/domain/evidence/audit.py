@@ -76,7 +76,8 @@ class CommitRecord:
     """A commit as an audit sees it.
 
     `author` is a name with its address. `operation` is its `Kura-Op` trailer and `action` its
-    `Kura-Action`, "" without one; `proposes` marks the commit that records an agent's proposal.
+    `Kura-Action`, "" without one; `proposes` marks the commit that records an agent's proposal,
+    `founds` the one that added the vault's settings.
     `noted` are the paths of a decision that an auto-backup committed first, between `base` and it.
     """
 
@@ -86,6 +87,7 @@ class CommitRecord:
     operation: str = ""
     action: str = ""
     proposes: bool = False
+    founds: bool = False
     noted: tuple[str, ...] = ()
     base: str = ""
 
@@ -101,9 +103,17 @@ class CommitRecord:
 
 
 def since_kura(commits: Sequence[CommitRecord]) -> Sequence[CommitRecord]:
-    """Give the commits, newest first, from kura's first on; what is older is the vault's past."""
-    oldest = max((place for place, commit in enumerate(commits) if commit.is_kuras), default=-1)
-    return commits[: oldest + 1]
+    """Give the commits, newest first, since kura is there; what is older is the vault's past.
+
+    kura is there from its first commit on, or from the commit on that added the vault's settings;
+    what that one added beside them is the past too.
+    """
+    ends = (
+        place + commit.is_kuras
+        for place, commit in enumerate(commits)
+        if commit.is_kuras or commit.founds
+    )
+    return commits[: max(ends, default=0)]
 
 
 def audit_history(
