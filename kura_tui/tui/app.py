@@ -8,7 +8,7 @@ from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from kura_tui.domain.text import Visible
+from kura_tui.domain.text import Visible, visible_line
 from kura_tui.errors import ExitCode
 from kura_tui.session import ReviewSession
 from kura_tui.tui.bindings import keymap_for
@@ -16,6 +16,7 @@ from kura_tui.tui.input_guard import GuardedApp
 from kura_tui.tui.keymap import check_keymap, effective_keys
 from kura_tui.tui.palette import KuraCommands, KuraPalette
 from kura_tui.tui.themes import FULL, theme_for
+from kura_tui.wording import rooms
 from kura_tui.wording import screen as wording
 
 
@@ -62,7 +63,8 @@ class KuraApp(GuardedApp[int], inherit_bindings=False):
         self.set_keymap(keymap_for(self.session.config.keys))
         wanted = theme_for(self.session.config.theme)
         if wanted not in self.available_themes:
-            self.notice = wording.unknown_theme(wanted, sorted(self.available_themes))
+            said = wording.unknown_theme(wanted, sorted(self.available_themes))
+            self.notice = visible_line("   ".join(filter(None, (self.notice, said))))
             wanted = FULL
         self.theme = wanted
 
@@ -74,7 +76,7 @@ class KuraApp(GuardedApp[int], inherit_bindings=False):
     def action_command_palette(self) -> None:
         """Open the commands by name."""
         if not isinstance(self.screen, KuraPalette):
-            self.push_screen(KuraPalette(id="--command-palette"))
+            self.push_screen(KuraPalette(id="--command-palette", placeholder=rooms.HELP_PROMPT))
 
     def end(self) -> None:
         """End kura."""

@@ -5,7 +5,7 @@ from functools import partial
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
-from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
+from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider, SearchIcon
 from textual.content import Content
 
 from kura_tui.tui.commands import Command, Context, commands_for
@@ -13,9 +13,34 @@ from kura_tui.tui.keymap import effective_keys, shown_keys
 
 
 class KuraPalette(CommandPalette):
-    """The palette, which ctrl+c leaves like every other screen."""
+    """The palette in ASCII and without frames, which ctrl+c leaves like every other screen."""
 
+    DEFAULT_CSS = """
+    KuraPalette #--input, KuraPalette #--input.--list-visible {
+        border: none;
+    }
+    KuraPalette #--input SearchIcon {
+        color: $foreground;
+        margin: 0 0 0 1;
+    }
+    KuraPalette CommandInput, KuraPalette CommandInput:focus {
+        border: none;
+        height: 1;
+    }
+    KuraPalette CommandList, KuraPalette CommandList:focus {
+        border: none;
+        scrollbar-size-vertical: 0;
+    }
+    KuraPalette LoadingIndicator, KuraPalette LoadingIndicator.--visible {
+        border: none;
+        display: none;
+    }
+    """
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "escape", show=False)]
+
+    def on_mount(self) -> None:
+        """Take the sign before the field from ASCII."""
+        self.query_one(SearchIcon).icon = ":"
 
 
 class KuraCommands(Provider):

@@ -4,6 +4,7 @@ import threading
 from collections import deque
 from collections.abc import Callable
 from dataclasses import replace
+from typing import TypeAlias
 
 from textual.message import Message
 
@@ -20,10 +21,12 @@ from kura_tui.domain.decisions.decision import (
 from kura_tui.domain.decisions.plan import Receipt
 from kura_tui.errors import Failed, KuraError
 from kura_tui.session import ReviewSession
-from kura_tui.tui.jobs import Act, Job, TakeBack
+from kura_tui.tui.jobs import Act, Batch, Job, TakeBack
 from kura_tui.tui.messages import DecisionCommitted, DecisionFailed, NothingToTakeBack
 from kura_tui.wording import screen as wording
 from kura_tui.wording.decisions import SEE_LOG
+
+Outcome: TypeAlias = DecisionCommitted | DecisionFailed | NothingToTakeBack
 
 
 class Writer:
@@ -33,6 +36,7 @@ class Writer:
         self._session = session
         self._post = post
         self._jobs: deque[Job] = deque()
+        self._batches: list[Batch] = []
         self._guard = threading.Lock()
         self._is_running = False
 
@@ -61,15 +65,22 @@ class Writer:
             outcome = self.carry_out(job)
             with self._guard:
                 self._jobs.popleft()
-                self._jobs.extendleft(reversed(self._followers(job, outcome)))
+                self._jobs.extendleft(reversed(self._followers(outcome)))
             self._post(outcome)
 
-    def carry_out(self, job: Job) -> Message:
+    def carry_out(self, job: Job) -> Outcome:
         """Carry one job out and give the message that says how it went."""
         try:
             if isinstance(job.act, TakeBack):
-                return self._take_back(job, job.act)
-            return DecisionCommitted(job, self._decide(job, job.act))
+                named = self._named(job, job.act)
+                if named is None:
+                    return NothingToTakeBack(job)
+                job = named
+            assert not isinstance(job.act, TakeBack)
+            receipt = self._decide(job, job.act)
+            if job.batch is not None:
+                self._note(job.batch, receipt)
+            return DecisionCommitted(job, receipt)
         except KuraError as error:
             return DecisionFailed(job, error)
         except Exception as error:  # a fault must come back as a message: the screen waits for it
@@ -83,16 +94,39 @@ class Writer:
             interactive=job.interactive,
         )
 
-    def _take_back(self, job: Job, act: TakeBack) -> Message:
+    def _note(self, batch: Batch, receipt: Receipt) -> None:
+        batch.operations.append(receipt.operation)
+        if batch not in self._batches:
+            self._batches.append(batch)
+
+    def _named(self, job: Job, act: TakeBack) -> Job | None:
+        """Name what is to be taken back: one decision, or all that stand of its batch."""
         is_redo = act is TakeBack.REDO
         entry = self._session.redoable() if is_redo else self._session.undoable()
         if entry is None:
-            return NothingToTakeBack(job)
-        decision = Redo(entry.operation) if is_redo else Undo(entry.operation)
-        return DecisionCommitted(job, self._decide(job, decision))
+            return None
+        batch = next((one for one in self._batches if entry.operation in one.operations), None)
+        standing = [entry.operation]
+        if batch is not None:
+            standing = [
+                one.operation
+                for one in self._session.ledger().entries
+                if one.operation in batch.operations and not one.undone_by
+            ]
+        first, *rest = (Redo(one) if is_redo else Undo(one) for one in standing)
+        whole = Batch(act.value, len(standing)) if rest else None
+        return replace(job, act=first, then=tuple(rest), batch=whole)
 
-    def _followers(self, job: Job, outcome: Message) -> list[Job]:
-        """Give the jobs by which a written note takes in the sources of proposals alike."""
+    def _followers(self, outcome: Outcome) -> list[Job]:
+        """Give the jobs that follow from one that is done.
+
+        These are the rest of what is taken back together, or those by which a written note takes
+        in the sources of proposals alike.
+        """
+        job = outcome.job
+        if job.then:
+            first, *rest = job.then
+            return [replace(job, act=first, then=tuple(rest))]
         if not job.alike or not isinstance(outcome, DecisionCommitted):
             return []
         target = note_of(job.act, outcome.receipt)

@@ -72,6 +72,18 @@ def committed(receipt: Receipt, undo_key: str, redo_key: str) -> Visible:
     return visible_line(f"{past} {rest or receipt.subject}   commit {receipt.short}   {back}{note}")
 
 
+def batch_committed(
+    verb: str, done: int, size: int, refused: Sequence[Visible], short: str, back_key: str
+) -> Visible:
+    """Say how far a batch is, the key that takes all of it back, and why some is not written."""
+    noun = "decision" if verb in {"undo", "redo"} else "proposal"
+    of = f"{done}" if done == size else f"{done} of {size}"
+    way = f"{back_key} {'redo' if verb == 'undo' else 'undo'}"
+    said = f"{PAST[verb]} {of} {noun}{'' if size == 1 else 's'}   newest commit {short}   {way}"
+    said += f" all {done}" if done > 1 else ""
+    return visible_line("   ".join([said, *refused]))
+
+
 def being_written(proposal: Proposal) -> Visible:
     """Say that a decision on this proposal is under way."""
     return visible_line(f"{title_of(proposal)} is being written.")

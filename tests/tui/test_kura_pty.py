@@ -215,6 +215,17 @@ def test_T37_T40_chrome_is_ascii_and_the_selection_seen_on_every_terminal(start,
     assert any(line.startswith(">") for line in screen.splitlines())
 
 
+@pytest.mark.parametrize("term", ["linux", "vt100", "xterm-256color"])
+@pytest.mark.parametrize("key", [b":", b"L", b"S", b"?", b"m", b"D", b"/", b"x", b"a"])
+def test_T37_T40_every_room_bar_and_the_palette_are_ascii(start, term, key):
+    program = start(environ={"TERM": term})
+    before = screen_of(program)
+    program.send(key, pause=0.3)
+    program.wait_until(lambda: screen_of(program) != before, f"a change by {key!r}")
+    program.read(0.6)
+    assert screen_of(program).isascii()
+
+
 def test_T46_selection_stays_when_the_window_changes_size(start):
     program = start(size=(200, 60))
     program.send(b"j", b"j", pause=0.3)

@@ -285,6 +285,41 @@ async def test_a_batch_asks_for_y_with_the_count(filled: VaultBuilder, opened: O
         assert [line.split(":")[0] for line in desk.subjects()[:4]].count("reject") == 2
 
 
+async def test_one_key_takes_a_batch_back_and_another_does_it_again(
+    filled: VaultBuilder, opened: Opening
+) -> None:
+    async with opened(filled) as desk:
+        before = filled.files()
+        await desk.press("space", "space", "space", "x", "1", "y")
+        assert desk.message.startswith("Rejected 3 proposals   newest commit ")
+        assert desk.message.endswith("   u undo all 3")
+        rejected = filled.files()
+        await desk.press("u")
+        assert desk.message.startswith("Undid 3 decisions   newest commit ")
+        assert desk.message.endswith("   U redo all 3")
+        assert filled.files() == before
+        await desk.press("U")
+        assert desk.message.endswith("   u undo all 3")
+        assert filled.files() == rejected
+        await desk.press("u")
+        assert filled.files() == before
+        await desk.press("u")
+        assert desk.message == "Nothing to undo in this session. L see the decisions"
+
+
+async def test_what_of_a_batch_is_refused_is_named_and_the_rest_is_taken_back(
+    filled: VaultBuilder, opened: Opening
+) -> None:
+    async with opened(filled) as desk:
+        await desk.press("space", "space", "x", "1")
+        (filled.root / desk.screen.queue.paths[0]).write_text("By hand.\n")
+        await desk.press("y")
+        assert desk.message.startswith("Rejected 1 of 2 proposals")
+        assert "changed on disk" in desk.message
+        await desk.press("u")
+        assert desk.message.startswith("Undid reject")
+
+
 async def test_a_batch_approval_keeps_out_what_was_not_read_or_is_marked(
     filled: VaultBuilder, opened: Opening
 ) -> None:

@@ -5,15 +5,14 @@ from dataclasses import replace
 from textual import events, on
 
 from kura_tui.domain.decisions.decision import Edit, Separate
-from kura_tui.domain.decisions.plan import Action
+from kura_tui.domain.decisions.plan import Action, Receipt
 from kura_tui.tui import messages
 from kura_tui.tui.bindings import bindings_for
 from kura_tui.tui.commands import Context
 from kura_tui.tui.input_guard import KeysIgnored
-from kura_tui.tui.jobs import TakeBack
+from kura_tui.tui.jobs import Job, TakeBack, proposal_of
 from kura_tui.tui.pane_layout import PANES
 from kura_tui.tui.questions import Decide, once_more
-from kura_tui.tui.screens.review_decisions import proposal_of
 from kura_tui.tui.screens.review_leaving import ReviewLeaving
 from kura_tui.tui.widgets.bar import Bar
 from kura_tui.tui.widgets.checklist import ChecklistPane
@@ -239,9 +238,19 @@ class ReviewScreen(ReviewLeaving, inherit_bindings=False):
             if shown is not None and shown.path in receipt.paths:
                 self.expected.add(shown.path)
         self.draw_queue()
-        undo, redo = self.key_of("decide.undo"), self.key_of("decide.redo")
-        self.say(wording.committed(receipt, undo, redo), "done")
+        self._say_committed(event.job, receipt)
         self._after_writing()
+
+    def _say_committed(self, job: Job, receipt: Receipt) -> None:
+        undo, redo = self.key_of("decide.undo"), self.key_of("decide.redo")
+        said = wording.committed(receipt, undo, redo)
+        if job.batch is not None:
+            done, refused = len(job.batch.operations), job.batch.refused
+            back = redo if receipt.action is Action.UNDO else undo
+            said = wording.batch_committed(
+                job.batch.verb, done, job.batch.size, refused, receipt.short, back
+            )
+        self.say(said, "done")
 
     @on(messages.DecisionFailed)
     def _take_failure(self, event: messages.DecisionFailed) -> None:
@@ -255,6 +264,8 @@ class ReviewScreen(ReviewLeaving, inherit_bindings=False):
         self._after_writing()
         if isinstance(act, Edit):
             self.keep_text(act.proposal.path, act.new_text)
+        if event.job.batch is not None:
+            event.job.batch.refused.append(event.error.sentence)
         if not self.ask_how_else(event.job, event.error):
             edit_key = self.edit_key(about.path) if about else ""
             self.say(wording.failed(event.error.sentence, edit_key), "failed")

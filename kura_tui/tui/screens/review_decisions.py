@@ -7,19 +7,15 @@ from kura_tui.domain.decisions.decision import (
     Approve,
     Decision,
     Edit,
-    Merge,
-    Reject,
-    Seen,
     Separate,
-    Snooze,
-    Supersede,
 )
+from kura_tui.domain.decisions.gating import verb_of
 from kura_tui.domain.evidence.masking import masking
 from kura_tui.domain.evidence.recommendation import recommend
 from kura_tui.domain.notes.proposal import Proposal
 from kura_tui.tui import questions
 from kura_tui.tui.desk import seen
-from kura_tui.tui.jobs import Job, TakeBack
+from kura_tui.tui.jobs import Batch, Job, TakeBack, proposal_of
 from kura_tui.tui.keymap import shown_key
 from kura_tui.tui.merge_choice import Way
 from kura_tui.tui.proposal_text import marks
@@ -379,8 +375,11 @@ class ReviewDecisions(ReviewLooks):
         self.draw_header()
         self.say(wording.writing(decisions))
         sources = tuple((subject.seen, subject.checklist) for subject in alike)
+        size = len(decisions) + len(alike)
+        batch = Batch(verb_of(decisions[0]), size) if size > 1 else None
         for decision in decisions:
-            self.background.decide(Job(decision, include_secrets=include_secrets, alike=sources))
+            job = Job(decision, include_secrets=include_secrets, alike=sources, batch=batch)
+            self.background.decide(job)
 
     def _move_on(self, decided: set[str]) -> None:
         order = self.queue.paths
@@ -388,10 +387,3 @@ class ReviewDecisions(ReviewLooks):
         free = [path for path in (*order[at:], *reversed(order[:at])) if path not in decided]
         if free:
             self.queue.select(free[0])
-
-
-def proposal_of(decision: Decision) -> Seen | None:
-    """Give the proposal that a decision is about, None for one about notes or commits."""
-    if isinstance(decision, Approve | Edit | Merge | Reject | Snooze | Separate | Supersede):
-        return decision.proposal
-    return None
