@@ -4,12 +4,15 @@ import os
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from shlex import quote
 
 from kura_tui.config import VaultSettings
+from kura_tui.domain.decisions.ledger import LedgerEntry
+from kura_tui.domain.decisions.plan import Action
+from kura_tui.domain.decisions.trailers import missing_trailer
 from kura_tui.domain.evidence import audit
 from kura_tui.domain.evidence.audit import (
     AGENTS,
@@ -26,6 +29,7 @@ from kura_tui.domain.evidence.audit_notes import (
     broken_links,
     one_sided_chains,
 )
+from kura_tui.domain.evidence.hazards import find_hazards
 from kura_tui.domain.notes.links import links_in
 from kura_tui.errors import KuraError
 from kura_tui.paths import VAULT_SETTINGS, account_config_file, config_file
@@ -90,6 +94,7 @@ def audit_vault(
     judged = commits
     if len(commits) == total or not _is_kura_before(repository, commits):
         judged = list(audit.since_kura(commits))
+    judged = [_with_proof(repository, commit) for commit in judged]
     notes, blobs = _notes(root, settings), _blobs(repository)
     configs = dict.fromkeys((config_file(), account_config_file()))
     findings = (
@@ -161,7 +166,38 @@ def _record(fields: list[bytes], changes: tuple[BlobChange, ...]) -> CommitRecor
     return CommitRecord(
         sha, author, changes, entry.operation, entry.action.value,
         founds=founds, noted=noted, base=base,
+        missing=missing_trailer(entry.action, entry.trailers), unheld=_unheld(entry, changes),
     )  # fmt: skip
+
+
+_TAKES_ALL = {Action.APPROVE, Action.SUPERSEDE}
+_MAY_DIFFER = {"Kura-Note", "Kura-Repeats"}
+"""Trailers of a decision whose own commit need not hold every path."""
+
+
+def _unheld(entry: LedgerEntry, changes: tuple[BlobChange, ...]) -> str:
+    """Give the proposal of an approval that took none out of Git, "" for every other decision."""
+    is_alone = _MAY_DIFFER.isdisjoint(key for key, _ in entry.trailers)
+    takes = entry.action in _TAKES_ALL and is_alone
+    if not takes or any(change.old and not change.new for change in changes):
+        return ""
+    return entry.proposal
+
+
+def _with_proof(repository: Repository, commit: CommitRecord) -> CommitRecord:
+    """Clear a decision whose proposal kura itself keeps out of Git: with a secret, or ignored."""
+    if not commit.unheld:
+        return commit
+    is_kept_out = bool(repository.ignored((commit.unheld,))) or any(
+        hazard.is_secret
+        for change in commit.changes
+        for hazard in find_hazards(_text(repository, commit.sha, change.path), change.path)
+    )
+    return replace(commit, unheld="") if is_kept_out else commit
+
+
+def _text(repository: Repository, sha: str, path: str) -> str:
+    return (repository.content_at(sha, path) or b"").decode(errors="replace")
 
 
 def _total(repository: Repository) -> int:

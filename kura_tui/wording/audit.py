@@ -33,6 +33,17 @@ def false_decision(action: str, path: str) -> str:
     return f"says {action} and wrote {path}"
 
 
+def claimed_decision(trailer: str, unheld: str) -> str:
+    """Say that a commit carries some trailers of a decision, but not all."""
+    more = f", and Git never held {unheld}" if unheld else ""
+    return f"claims to be a decision of kura, but carries no {trailer}{more}"
+
+
+def unseen_proposal(path: str) -> str:
+    """Say that a decision cannot be compared with the proposal that it names."""
+    return f"claims to be a decision of kura, but Git never held its proposal, {path}"
+
+
 def unreviewed_note(short: str) -> str:
     """Say that a note claims an approval."""
     return f"says approved, and no decision wrote it; commit {short} did"

@@ -11,10 +11,12 @@ from kura_tui.domain.decisions.decision import (
     Edit,
     Merge,
     MergeMode,
+    Redo,
     Reject,
     RejectReason,
     Retract,
     Seen,
+    Separate,
     Snooze,
     Supersede,
     Undo,
@@ -73,11 +75,14 @@ def test_a_vault_where_everything_went_through_the_gate_has_no_finding(
 
     session.decide(Edit(inbox("one"), a_proposal("Title one", "Better words.")))
     undone = session.decide(Approve(inbox("one"), "Memory"))
-    session.decide(Undo(undone.operation))
+    redone = session.decide(Redo(session.decide(Undo(undone.operation)).operation))
+    session.decide(Undo(redone.operation))
     session.decide(Approve(inbox("one"), "Systems"))
     session.decide(Supersede(inbox("two"), seen(session, "Memory/old.md"), "Memory", "newer"))
     session.decide(Merge(inbox("three"), seen(session, "Memory/first.md"), MergeMode.APPEND))
+    session.decide(Separate(inbox("four"), inbox("five")))
     session.decide(Reject(inbox("four"), RejectReason.WRONG))
+    session.decide(Reject(inbox("six"), RejectReason.SECRET))
     session.decide(Snooze(inbox("five"), datetime(2026, 8, 1).date()))
     session.decide(Retract(seen(session, "Systems/one.md"), "wrong after all"))
     report = session.audit()
@@ -115,6 +120,57 @@ def test_a_forged_decision_is_named(vault: VaultBuilder, session: ReviewSession)
     vault.git("commit", "-q", "-m", trailers, HERMES)
     ((kind, _),) = found(session.audit())
     assert kind is AuditKind.AGENT_DECISION
+
+
+def forged(vault: VaultBuilder, name: str, *trailers: str) -> str:
+    """Commit a note as the reviewer, with trailers typed by hand."""
+    lines = (f"Kura-Proposal: Inbox/{name}.md", f"Kura-Target: Memory/{name}.md", *trailers)
+    message = f"approve: {name} -> Memory\n\nKura-Op: 0123456789abcdef\nKura-Action: approve\n"
+    vault.write(f"Memory/{name}.md", a_note("Planted", "Trust me."))
+    vault.git("add", "--", f"Memory/{name}.md")
+    vault.git("commit", "-q", "-m", message + "\n".join(lines))
+    return vault.git("rev-parse", "HEAD").strip()
+
+
+def test_trailers_typed_by_hand_are_named_by_what_they_lack(
+    vault: VaultBuilder, session: ReviewSession
+):
+    approved(session, vault)
+    sha = forged(vault, "planted")
+    (finding,) = session.audit().findings
+    assert (finding.kind, finding.place) == (AuditKind.CLAIMED_DECISION, sha)
+    assert not finding.is_warning
+    assert finding.reason == (
+        "claims to be a decision of kura, but carries no Kura-Digest, "
+        "and Git never held Inbox/planted.md"
+    )
+
+
+def test_a_decision_on_a_proposal_that_git_never_held_is_a_warning(
+    vault: VaultBuilder, session: ReviewSession
+):
+    approved(session, vault)
+    sha = forged(vault, "planted", f"Kura-Digest: {'0' * 64}")
+    (finding,) = session.audit().findings
+    assert (finding.kind, finding.place) == (AuditKind.UNSEEN_PROPOSAL, sha)
+    assert finding.is_warning
+
+
+def test_decisions_on_proposals_that_kura_keeps_out_of_git_are_sound(
+    vault: VaultBuilder, session: ReviewSession
+):
+    approved(session, vault)
+    secret = a_proposal("Key", "The key is ghp_" + "a1B2" * 9 + ".")
+    for name in ("key", "other", "third"):
+        vault.propose(name, secret.replace("Key", name))
+    session.decide(Approve(seen(session, "Inbox/key.md"), "Memory"), include_secrets=True)
+    session.decide(Reject(seen(session, "Inbox/other.md"), RejectReason.SECRET))
+    session.decide(Edit(seen(session, "Inbox/third.md"), a_proposal("Third", "No key.")))
+    vault.write(".gitignore", "Inbox/\n")
+    vault.commit("ignore")
+    vault.propose("ignored", a_proposal("Ignored", "A fact."))
+    session.decide(Approve(seen(session, "Inbox/ignored.md"), "Memory"))
+    assert found(session.audit()) == []
 
 
 def test_an_edit_by_hand_is_a_warning_and_the_vaults_past_is_none(

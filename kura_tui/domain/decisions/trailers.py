@@ -1,11 +1,42 @@
 """The trailers of a commit: one line each, without control characters and without secrets."""
 
+from collections.abc import Iterable
+
+from kura_tui.domain.decisions.decision import RejectReason
 from kura_tui.domain.decisions.facts import Facts
+from kura_tui.domain.decisions.plan import Action
 from kura_tui.domain.evidence.hazards import find_hazards, mask
 from kura_tui.domain.notes.checklist import Checklist
 from kura_tui.domain.text import visible_line
 
 Trailer = tuple[str, str]
+_OF_A_PROPOSAL = ("Kura-Proposal", "Kura-Digest")
+_ALWAYS = {
+    Action.APPROVE: (*_OF_A_PROPOSAL, "Kura-Target"),
+    Action.MERGE: (*_OF_A_PROPOSAL, "Kura-Target"),
+    Action.SUPERSEDE: (*_OF_A_PROPOSAL, "Kura-Target"),
+    Action.EDIT: _OF_A_PROPOSAL,
+    Action.SNOOZE: _OF_A_PROPOSAL,
+    Action.REJECT: (*_OF_A_PROPOSAL, "Kura-Target", "Kura-Reason"),
+    Action.RETRACT: ("Kura-Target", "Kura-Reason"),
+    Action.SEPARATE: ("Kura-Proposal", "Kura-Other"),
+    Action.UNDO: ("Kura-Undoes",),
+    Action.REDO: ("Kura-Undoes",),
+}
+_OF_A_SECRET = ("Kura-Target", "Kura-Reason", "Kura-Fingerprint")
+
+
+def missing_trailer(action: Action, trailers: Iterable[Trailer]) -> str:
+    """Name the first trailer that kura always writes for an action and that is not there.
+
+    A rejected secret keeps neither its name nor its digest. "" when none is missing.
+    """
+    values = dict(trailers)
+    is_secret = values.get("Kura-Reason") == RejectReason.SECRET.value
+    needed = _ALWAYS.get(action, ())
+    if action is Action.REJECT and is_secret:
+        needed = _OF_A_SECRET
+    return next((key for key in needed if key not in values), "")
 
 
 def safe_line(text: str) -> str:

@@ -18,6 +18,8 @@ class AuditKind(Enum):
     AGENT_AUTHOR = "agent wrote notes"
     AGENT_DECISION = "agent decided"
     FALSE_DECISION = "decision that wrote more"
+    CLAIMED_DECISION = "decision without its trailers"
+    UNSEEN_PROPOSAL = "decision on a proposal Git never held"
     UNREVIEWED_NOTE = "note without a review"
     REVERTED = "decision taken back unseen"
     BROKEN_LINK = "broken link"
@@ -33,11 +35,13 @@ class AuditKind(Enum):
 WARNINGS = frozenset({
     AuditKind.FOREIGN_COMMIT, AuditKind.BROKEN_LINK, AuditKind.ONE_SIDED_CHAIN,
     AuditKind.OPEN_INBOX, AuditKind.UNCOMMITTED, AuditKind.UNFINISHED, AuditKind.CONTEST,
+    AuditKind.UNSEEN_PROPOSAL,
 })  # fmt: skip
 """Kinds that a person may have meant so: an edit by hand, a link to a note yet to be written."""
 ABOUT_COMMITS = frozenset({
     AuditKind.FOREIGN_COMMIT, AuditKind.AGENT_AUTHOR, AuditKind.AGENT_DECISION,
-    AuditKind.FALSE_DECISION, AuditKind.REVERTED,
+    AuditKind.FALSE_DECISION, AuditKind.REVERTED, AuditKind.CLAIMED_DECISION,
+    AuditKind.UNSEEN_PROPOSAL,
 })  # fmt: skip
 """Kinds whose place is a commit."""
 
@@ -79,6 +83,8 @@ class CommitRecord:
     `Kura-Action`, "" without one; `proposes` marks the commit that records an agent's proposal,
     `founds` the one that added the vault's settings.
     `noted` are the paths of a decision that an auto-backup committed first, between `base` and it.
+    `missing` is a trailer that a decision of its kind always has and this one has not, `unheld` the
+    proposal that it says it decided on and that Git never held.
     """
 
     sha: str
@@ -90,6 +96,8 @@ class CommitRecord:
     founds: bool = False
     noted: tuple[str, ...] = ()
     base: str = ""
+    missing: str = ""
+    unheld: str = ""
 
     @property
     def paths(self) -> tuple[str, ...]:
@@ -144,6 +152,12 @@ def _judged_decision(
     if is_agents:
         reason = wording.agent_decision(commit.author)
         yield AuditFinding(AuditKind.AGENT_DECISION, commit.sha, reason)
+    elif commit.missing:
+        reason = wording.claimed_decision(commit.missing, commit.unheld)
+        yield AuditFinding(AuditKind.CLAIMED_DECISION, commit.sha, reason)
+    elif commit.unheld:
+        reason = wording.unseen_proposal(commit.unheld)
+        yield AuditFinding(AuditKind.UNSEEN_PROPOSAL, commit.sha, reason)
     if notes and commit.action in _WRITE_NO_NOTES:
         reason = wording.false_decision(commit.action, notes[0])
         yield AuditFinding(AuditKind.FALSE_DECISION, commit.sha, reason)
