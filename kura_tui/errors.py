@@ -22,7 +22,8 @@ class KuraError(Exception):
 
     `what` is the failed act ("Not approved"), `why` the cause, `now` the next step in words and
     `ways` the next steps that kura itself has, which each front end writes in its own form.
-    `nothing_written` adds "Nothing was written." and is False only where something was.
+    `nothing_written` adds "Nothing was written." and is False only where something was; `written`
+    is then the sentence that says what.
     Every part may hold text from a file; it is shown through `visible()`.
     """
 
@@ -43,6 +44,7 @@ class KuraError(Exception):
         self.now = now
         self.ways = ways
         self.nothing_written = nothing_written
+        self.written = ""
 
     @property
     def sentence(self) -> Hinted:
@@ -50,7 +52,7 @@ class KuraError(Exception):
         first = f"{self.what}: {self.why}" if self.why else self.what
         if first[-1:].isalnum() or first[-1:] in "\"')]":
             first += "."
-        written = "Nothing was written." if self.nothing_written else ""
+        written = "Nothing was written." if self.nothing_written else self.written
         words = " ".join(part for part in (first, written, self.now) if part)
         return Hinted(words, *self.ways)
 

@@ -227,6 +227,16 @@ def committed_as(repository: Repository, operation: str, since: str) -> str:
     return next((one.sha for one in reversed(found) if line in one.message.splitlines()), "")
 
 
+def recorded_since(work: Journal, repository: Repository) -> str:
+    """Give the newest commit since the journal began that records an agent's proposal for it."""
+    if not work.records:
+        return ""
+    scope = f"{work.head}..HEAD" if work.head else "HEAD"
+    messages = {record.commit_message.strip() for record in work.records}
+    found = reading.log(repository, "--fixed-strings", "--grep=Kura-Action: propose", scope)
+    return next((one.sha for one in found if one.message.strip() in messages), "")
+
+
 def foreign_paths(work: Journal, repository: Repository) -> tuple[str, ...]:
     """Give the paths that hold neither their old nor their new bytes."""
     root = root_of(work, repository)

@@ -85,8 +85,9 @@ def _roll_forward(work: Journal, repository: Repository) -> Recovery:
 def after_failure(work: Journal, repository: Repository, error: BaseException) -> tuple[str, str]:
     """Find out how far a failed decision came: give its commit, or take it back and raise.
 
-    Raises `error` as a KuraError once every path is as before, and Failed with the journal kept
-    where that is not possible. An interruption by the user is passed on either way.
+    Raises `error` as a KuraError once every path is as before, which says so where the agent's own
+    commit stays, and Failed with the journal kept where that is not possible. An
+    interruption by the user is passed on either way.
     """
     sha = carrying.committed_as(repository, work.operation, work.head)
     if sha:
@@ -99,8 +100,17 @@ def after_failure(work: Journal, repository: Repository, error: BaseException) -
     if left and isinstance(error, KuraError):
         error.now = error.now or wording.FOREIGN_NOW
     if isinstance(error, OSError):
-        raise carrying.disk_error(error) from error
-    raise error
+        raise _telling(carrying.disk_error(error), work, repository) from error
+    raise _telling(error, work, repository) if isinstance(error, KuraError) else error
+
+
+def _telling(error: KuraError, work: Journal, repository: Repository) -> KuraError:
+    """Let an error say which commit stays though its decision was taken back."""
+    with suppress(OSError, KuraError):
+        recorded = carrying.recorded_since(work, repository)
+        if recorded and error.nothing_written:
+            error.nothing_written, error.written = False, wording.only_recorded(recorded[:7])
+    return error
 
 
 def give_up(repository: Repository, root: Path) -> Recovery | None:

@@ -186,6 +186,11 @@ def with_output(reason: str, output: str) -> str:
     return f"{reason}: {output}" if output else reason
 
 
+def only_recorded(sha: str) -> str:
+    """Say what a failed decision left: the commit with the proposal as its agent wrote it."""
+    return f"Commit {sha} records the proposal's text as the agent's; nothing else was written."
+
+
 def not_taken_back(paths: tuple[str, ...]) -> str:
     """Why files could not be put back after a refused commit."""
     return f"these files could not be put back: {', '.join(paths)}"

@@ -2,6 +2,7 @@
 
 import os
 import stat
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -57,6 +58,23 @@ def test_an_untracked_proposal_is_recorded_as_the_agents(
     assert who[1] == f"scout|Robin Reviewer|propose: {PROPOSAL}"
     assert who[0].startswith("Robin Reviewer|Robin Reviewer|approve:")
     assert vault.git("show", f"HEAD~1:{PROPOSAL}") == a_proposal()
+
+
+def test_a_decision_that_fails_after_the_agents_commit_says_what_was_written(
+    vault: VaultBuilder, repository: Repository, hooks: Callable[[str, str], None]
+):
+    hooks("commit-msg", 'grep -q "^propose" "$1"')
+    plan = an_approval(vault, is_tracked=False)
+    for has_record in (False, True):
+        with pytest.raises(KuraError) as failed:
+            apply(plan, repository, vault.root)
+        assert vault.git("log", "-1", "--format=%s").strip() == f"propose: {PROPOSAL}"
+        assert failed.value.nothing_written is has_record
+        sha = vault.git("rev-parse", "HEAD")[:7]
+        kept = f"Commit {sha} records the proposal's text as the agent's; nothing else was written."
+        assert ("Nothing was written." if has_record else kept) in failed.value.sentence
+        assert (vault.root / PROPOSAL).exists()
+        assert not (vault.root / TARGET).exists()
 
 
 def test_a_proposal_that_may_not_be_recorded_leaves_no_trace(
