@@ -231,6 +231,10 @@ async def test_a_theme_that_is_unknown_is_named_and_not_used(
     async with opened(filled, config=Config(theme="gruvbux")) as desk:
         assert desk.message == 'config.toml: "gruvbux" is not a theme. Did you mean gruvbox?'
         assert desk.app.theme == "textual-dark"
+    both = Config(theme="gruvbux", keys={"decide.aprove": "b"})
+    async with opened(filled, (160, 40), config=both) as desk:
+        assert "keys.decide.aprove is not an action" in desk.message
+        assert '"gruvbux" is not a theme' in desk.message
     async with opened(filled, config=Config(theme="nord")) as desk:
         assert desk.app.theme == "nord"
 

@@ -18,8 +18,8 @@ from tests.tui.watched_screen import WatchedScreen
 pytestmark = pytest.mark.pty
 
 Start = Callable[..., WatchedScreen]
-PALETTE = "\U0001f50e"
-"""What Textual's palette shows beside its field."""
+PALETTE = " : no"
+"""What the palette shows when two letters were typed."""
 
 
 @pytest.fixture

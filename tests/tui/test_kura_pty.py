@@ -215,15 +215,16 @@ def test_T37_T40_chrome_is_ascii_and_the_selection_seen_on_every_terminal(start,
     assert any(line.startswith(">") for line in screen.splitlines())
 
 
-@pytest.mark.parametrize("term", ["linux", "vt100", "xterm-256color"])
-@pytest.mark.parametrize("key", [b":", b"L", b"S", b"?", b"m", b"D", b"/", b"x", b"a"])
-def test_T37_T40_every_room_bar_and_the_palette_are_ascii(start, term, key):
-    program = start(environ={"TERM": term})
-    before = screen_of(program)
-    program.send(key, pause=0.3)
-    program.wait_until(lambda: screen_of(program) != before, f"a change by {key!r}")
-    program.read(0.6)
-    assert screen_of(program).isascii()
+def test_T37_T40_every_room_bar_and_the_palette_are_ascii(start):
+    program = start(environ={"TERM": "linux"})
+    for key in (b":", b"L", b"S", b"?", b"m", b"D", b"/", b"x", b"a"):
+        shown = screen_of(program)
+        program.send(key, pause=0.2)
+        program.wait_until(lambda shown=shown: screen_of(program) != shown, f"a change by {key!r}")
+        program.read(0.6)
+        assert screen_of(program).isascii(), screen_of(program)
+        program.send(b"\x1b", b"\x1b", b"\x1b", pause=0.3)
+        wait_for_screen(program, "a approve")
 
 
 def test_T46_selection_stays_when_the_window_changes_size(start):
