@@ -24,8 +24,9 @@ class GateConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     checklist: Literal["record", "require"] = "record"
     """"record": open checks are named and recorded in the commit; "require": they block."""
     without_terminal: bool = False
-    """Whether approve, merge, supersede, edit, retract, undo and redo work without a terminal;
-    read only from the config in the home folder of your account, never where a variable points."""
+    """Whether approve, merge, supersede, edit, retract, undo, redo and the removal of a secret work
+    without a terminal; read only from the config in the home folder of your account, never where a
+    variable points."""
     keys: Literal[1, 2] = 2
     """Keys for an approval: 2, or 1 when the checklist is complete."""
 

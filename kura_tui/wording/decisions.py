@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from kura_tui.domain.decisions.plan import SecretPlace
 
 NO_TERMINAL_NOW = "Run it in a terminal, or set gate.without_terminal = true in your own config."
+REMOVAL_NEEDS_TERMINAL = "removing a text for good needs a person at a terminal"
 UNSAVED_NOW = "Commit them first."
 INCLUDE_UNSAVED = (Way("approve.unsaved", "commit them too"),)
 TICK = (Way("mark.toggle", "tick a check"),)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 NO_GIT = "git is not installed"
 INSTALL_GIT = "Install git"
-GATE_IS_OPEN = "approve, merge and undo work without a terminal (gate.without_terminal)"
+GATE_IS_OPEN = "every decision works without a terminal (gate.without_terminal)"
 READ_ONLY = "this account cannot write to the vault"
 DETACHED = "HEAD is detached: new commits belong to no branch"
 

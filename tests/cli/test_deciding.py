@@ -183,7 +183,8 @@ def test_reject_needs_a_reason(run: Run, vault: VaultBuilder):
     assert (vault.root / PATH).exists()
 
 
-def test_rejecting_a_secret_removes_its_text(run: Run, vault: VaultBuilder):
+def test_rejecting_a_secret_removes_its_text(run: Run, vault: VaultBuilder, own: Own):
+    own.open_gate()
     token = "ghp_" + "a1B2" * 9
     vault.propose("key", a_proposal("Forge token", f"The token is {token} today."))
     assert run("reject", "key", "--reason", "secret").exit_code == 0

@@ -18,6 +18,7 @@ GATED = {
     "supersede": ("supersede", PATH, "rollout"),
     "edit": ("edit", PATH, "--from", "-"),
     "retract": ("retract", "rollout", "--reason=old"),
+    "reject": ("reject", PATH, "--reason=secret"),
     "undo": ("undo",),
     "redo": ("redo",),
 }

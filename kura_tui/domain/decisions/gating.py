@@ -9,6 +9,7 @@ from kura_tui.domain.decisions.decision import (
     Merge,
     Redo,
     Reject,
+    RejectReason,
     Repeat,
     Retract,
     Snooze,
@@ -46,13 +47,17 @@ def check_terminal(
     is_allowed_without: bool,
     include_secrets: bool = False,
 ) -> None:
-    """Refuse without a terminal what needs a person: some decisions, and committing a secret."""
-    needs_person = include_secrets or isinstance(decision, NEEDS_A_PERSON)
+    """Refuse without a terminal what needs a person.
+
+    That is some decisions, committing a secret, and removing a text as one, which has no way back.
+    """
+    removes = isinstance(decision, Reject) and decision.reason is RejectReason.SECRET
+    needs_person = include_secrets or removes or isinstance(decision, NEEDS_A_PERSON)
     if has_terminal or is_allowed_without or not needs_person:
         return
     raise Refused(
         not_done(decision),
-        why=wording.no_terminal(verb_of(decision)),
+        why=wording.REMOVAL_NEEDS_TERMINAL if removes else wording.no_terminal(verb_of(decision)),
         now=wording.NO_TERMINAL_NOW,
     )
 
