@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -13,7 +14,7 @@ from kura_tui.domain.notes.finding import the_one
 from kura_tui.domain.notes.note import Document, Note
 from kura_tui.domain.notes.proposal import ProposalState
 from kura_tui.domain.notes.snapshot import Snapshot
-from kura_tui.errors import NothingMatched, Refused
+from kura_tui.errors import KuraError, NothingMatched, Refused
 from kura_tui.paths import index_file
 from kura_tui.vault.changes import Changes
 from kura_tui.vault.documents import read_document
@@ -142,10 +143,17 @@ class VaultReading:
         return recall(proposal, [*self.known(*asked), *self.pending(*asked)])
 
     def known(self, fingerprint: str, source_id: str = "") -> tuple["Remembered", ...]:
-        """Give what was decided on a text or a source id before, newest first, without Git."""
-        if not self._memory_file.exists():
-            return ()
-        return self._memory.known(fingerprint, source_id)
+        """Give what was decided on a text or a source id before, newest first, without Git.
+
+        Where a trailer and a file say the same, the trailer counts: it names merges too.
+        """
+        from kura_tui.vault.decided_files import known_in_files
+
+        told = self._memory.known(fingerprint, source_id) if self._memory_file.exists() else ()
+        paths = {one.path for one in told}
+        files = known_in_files(self._index_file, self.root, fingerprint, source_id)
+        news = (one for one in files if one.path not in paths)
+        return tuple(sorted((*told, *news), key=lambda one: one.when, reverse=True))
 
     def pending(self, fingerprint: str, source_id: str = "") -> tuple["Remembered", ...]:
         """Give the waiting proposals with a text's words or its source's id."""
@@ -167,6 +175,21 @@ class VaultReading:
     def refresh_memory(self) -> None:
         """Read from Git what was decided before, for `recall()` and for agents that propose."""
         self._memory.keep(self.ledger())
+
+    def fill_memory(self) -> None:
+        """Read from Git and from the files what was decided before, where the cache has neither.
+
+        Without Git, or where it cannot be read, the files alone are asked.
+        """
+        if self._memory_file.exists():
+            return
+        try:
+            self.refresh_memory()
+        except KuraError:
+            self._memory.keep_nothing()
+        if self._memory_file.exists():  # a folder that takes no cache would be indexed each time
+            with suppress(KuraError):
+                self.update_index()
 
     def suggestion(self, proposal: "Proposal", candidates: Sequence["Candidate"]) -> "Suggestion":
         """Suggest a folder for the proposal, with the reason."""
@@ -217,8 +240,11 @@ class VaultReading:
 
     @property
     def _memory_file(self) -> Path:
-        index = index_file(self.root, self._cache_dir)
-        return index.with_name(f"decided-{index.name}")
+        return self._index_file.with_name(f"decided-{self._index_file.name}")
+
+    @cached_property
+    def _index_file(self) -> Path:
+        return index_file(self.root, self._cache_dir)
 
     @cached_property
     def repository(self) -> "Repository":
@@ -235,8 +261,8 @@ class VaultReading:
 
         with self._opening:  # from Python 3.12 on, cached_property has no lock of its own
             if "index" not in self.__dict__:
-                cache = index_file(self.root, self._cache_dir)
-                self.__dict__["index"] = PassageIndex(cache, self.root, self.settings)
+                made = PassageIndex(self._index_file, self.root, self.settings)
+                self.__dict__["index"] = made
             return self.__dict__["index"]  # type: ignore[no-any-return]
 
     def _folder_of(self, path: str) -> str:

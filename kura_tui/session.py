@@ -213,6 +213,7 @@ class ReviewSession(VaultReading):
         )
         source_id = next((str(value) for key, value in draft.extra if key == "source_id"), "")
         asked = (fingerprint(draft.title, draft.fact), source_id)
+        self.fill_memory()
         known = (*self.pending(*asked), *self.known(*asked))
         near: tuple[Candidate, ...] = ()
         if with_near:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from kura_tui.session import ReviewSession
 from tests.builders import VaultBuilder
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -145,6 +146,7 @@ def _is_impure(called: ast.expr) -> bool:
 )
 def test_quick_commands_load_neither_textual_nor_git(vault: VaultBuilder, arguments):
     vault.propose()
+    ReviewSession.open(vault.root).fill_memory()  # a first `propose` reads what was decided
     script = (
         "import sys, kura_tui.cli\n"
         "assert not {'textual', 'rich', 'git'} & set(sys.modules), 'at import'\n"

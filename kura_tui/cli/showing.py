@@ -80,6 +80,7 @@ def near(call: Call, proposal: str, near_count: int) -> None:
     """Show the notes near a proposal."""
     session = call.open_session()
     about = session.proposal(proposal)
+    remember(session)
     found = near_notes(call, session, about, near_count)
     hide = hiding(about, session.hazards(about))
     if call.is_json:

@@ -1,6 +1,5 @@
 """Turn one file of the vault into the rows of the passage index; knows no database."""
 
-import re
 import time
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,6 +10,7 @@ from kura_tui.domain.notes.note import Document
 from kura_tui.domain.notes.passages import Passage, passages
 from kura_tui.domain.notes.problems import conflict_at
 from kura_tui.errors import KuraError
+from kura_tui.vault.decided_files import MARK, decided
 from kura_tui.vault.documents import parse_document
 from kura_tui.vault.files import read_bytes
 from kura_tui.vault.scanning import FileKind, ScannedFile
@@ -20,12 +20,6 @@ MAX_PASSAGE_BYTES = 256 * 1024
 """A larger file gives its name, title and links, and no passages."""
 MAX_PASSAGE_CHARACTERS = 8_000
 """How much of one passage is compared, in characters."""
-_MARK = re.compile(
-    r"^(?:SUPERSEDED|RETRACTED|REJECTED) (?P<day>\d{4}-\d{2}-\d{2})(?: by \[\[[^\]\n]*\]\])?"
-    r"(?:: (?P<reason>[^\n]*))?$",
-    re.MULTILINE,
-)
-"""The first line of a tombstone or a rejected proposal, which says what it is."""
 _REVIEW = "review"
 _UNSETTLED_NS = 2_000_000_000
 """A file that changed this recently may change again within the same tick of its clock."""
@@ -35,6 +29,7 @@ _UNSETTLED_NS = 2_000_000_000
 class IndexedFile:
     """What the index keeps of one file; `left_out` says why it gives no passages, or "".
 
+    `fingerprint` and `source_id` are those of the proposal it was, where a decision made the file.
     `is_settled` is False when the file changed so recently that size and time may not show the
     next change.
     """
@@ -48,6 +43,8 @@ class IndexedFile:
     day: str = ""
     reason: str = ""
     left_out: str = ""
+    fingerprint: str = ""
+    source_id: str = ""
     links: tuple[str, ...] = ()
     passages: tuple[tuple[Passage, str], ...] = ()
 
@@ -63,6 +60,7 @@ def read_for_index(root: Path, scanned: ScannedFile) -> IndexedFile:
             scanned, "", name, name, is_settled, left_out=wording.LEFT_OUT_UNREADABLE
         )
     left_out = _left_out(scanned, document)
+    was = decided(document) if scanned.kind is not FileKind.OTHER else None
     return IndexedFile(
         scanned,
         document.digest,
@@ -71,8 +69,10 @@ def read_for_index(root: Path, scanned: ScannedFile) -> IndexedFile:
         is_settled,
         status=_storable(document.properties.text("status").casefold()),
         day=_storable(_day(document)),
-        reason=_storable(_reason(scanned, document)),
+        reason=_storable(was.reason) if was else "",
         left_out=left_out,
+        fingerprint=_storable(was.fingerprint) if was else "",
+        source_id=_storable(was.source_id) if was else "",
         links=tuple(map(_storable, link_keys(document.text))),
         passages=() if left_out else _compared(scanned, document),
     )
@@ -82,7 +82,7 @@ def _compared(scanned: ScannedFile, document: Document) -> tuple[tuple[Passage, 
     """Give the passages with their folded lines, without what kura or a checklist put there."""
     is_proposal = scanned.kind is FileKind.REJECTED
     pairs = (
-        (passage, folded_lines(_MARK.sub("", passage.text)))
+        (passage, folded_lines(MARK.sub("", passage.text)))
         for passage in passages(document)
         if not (is_proposal and passage.heading.strip().casefold() == _REVIEW)
     )
@@ -111,18 +111,10 @@ def _left_out(scanned: ScannedFile, document: Document) -> str:
 
 def _day(document: Document) -> str:
     """Give the day the file became what it is, from its first line or its properties."""
-    if mark := _MARK.search(document.body):
+    if mark := MARK.search(document.body):
         return mark["day"]
     texts = (document.properties.text(key) for key in ("rejected", "retracted", "approved"))
     return next((text for text in texts if text), "")
-
-
-def _reason(scanned: ScannedFile, document: Document) -> str:
-    """Give why a proposal was rejected."""
-    if scanned.kind is not FileKind.REJECTED:
-        return ""
-    mark = _MARK.search(document.body)
-    return document.properties.text("reason") or (mark["reason"] if mark else "")
 
 
 def _storable(text: str) -> str:

@@ -4,7 +4,7 @@ import contextlib
 import sqlite3
 from pathlib import Path
 
-SCHEMA_VERSION = 3
+SCHEMA_VERSION = 4
 BUSY_SECONDS = 15
 TOKENIZER = "tokenize=\"porter unicode61 remove_diacritics 2 categories 'L* N* Co Mn Mc'\""
 """How the word indexes cut text; it is folded, and scripts without spaces are pairs already."""
@@ -15,8 +15,11 @@ _TABLES = (
         id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, size INTEGER NOT NULL,
         mtime_ns INTEGER NOT NULL, digest TEXT NOT NULL, is_settled INTEGER NOT NULL,
         name TEXT NOT NULL, title TEXT NOT NULL, folder TEXT NOT NULL, status TEXT NOT NULL,
-        kind TEXT NOT NULL, day TEXT NOT NULL, reason TEXT NOT NULL, left_out TEXT NOT NULL)""",
+        kind TEXT NOT NULL, day TEXT NOT NULL, reason TEXT NOT NULL, left_out TEXT NOT NULL,
+        fingerprint TEXT NOT NULL, source_id TEXT NOT NULL)""",
     "CREATE INDEX files_by_name ON files (name)",
+    "CREATE INDEX files_by_fingerprint ON files (fingerprint) WHERE fingerprint <> ''",
+    "CREATE INDEX files_by_source ON files (source_id) WHERE source_id <> ''",
     "CREATE TABLE links (key TEXT NOT NULL, file INTEGER NOT NULL)",
     "CREATE INDEX links_by_key ON links (key)",
     "CREATE INDEX links_by_file ON links (file)",

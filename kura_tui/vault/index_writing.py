@@ -50,11 +50,12 @@ def _insert_file(connection: sqlite3.Connection, one: IndexedFile) -> int:
     scanned = one.scanned
     number = connection.execute(
         "INSERT INTO files (path, size, mtime_ns, digest, is_settled, name, title, folder, status,"
-        " kind, day, reason, left_out) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        " kind, day, reason, left_out, fingerprint, source_id)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             scanned.path, scanned.size, scanned.mtime_ns, one.digest, one.is_settled, one.name,
             one.title, scanned.folder, one.status, scanned.kind.value, one.day, one.reason,
-            one.left_out,
+            one.left_out, one.fingerprint, one.source_id,
         ),
     ).lastrowid  # fmt: skip
     return number or 0

@@ -38,7 +38,7 @@ class DecisionMemory:
         self._file = file
 
     def keep(self, ledger: Ledger) -> None:
-        """Replace what is remembered by what the ledger says."""
+        """Replace what is remembered by what the ledger says; does what the disk allows."""
         rows = [
             (one.fingerprint, one.source_id, one.outcome.value, one.when, one.reason, one.path,
              one.title)
@@ -47,6 +47,10 @@ class DecisionMemory:
         with contextlib.suppress(sqlite3.Error, OSError), self._open() as connection, connection:
             connection.execute("DELETE FROM decided")
             connection.executemany("INSERT INTO decided VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
+
+    def keep_nothing(self) -> None:
+        """Remember that Git had nothing to say, so that it is not asked again at each call."""
+        self.keep(Ledger())
 
     def known(self, fingerprint: str, source_id: str) -> tuple[Remembered, ...]:
         """Give what is remembered of a text or of its source's id."""

@@ -1,5 +1,6 @@
 """`kura propose` tells an agent what waits or was decided already on the same words or source."""
 
+import shutil
 from collections.abc import Callable
 from typing import Any
 
@@ -71,16 +72,75 @@ def test_near_notes_are_told_when_asked_for(decided: Run, run_json: Json):
     assert "% note Memory/drinks.md" in decided(*call, "--near").stderr
 
 
-def test_log_learns_what_others_decided(decided: Run, own: Own, run_json: Json):
+def test_an_approved_fact_is_known_after_the_cache_was_deleted(decided: Run, own: Own):
     decided(*TEA)
     decided("approve", "tea", "Memory")
-    for file in own.cache.glob("**/decided-*"):
-        file.unlink()
-    assert run_json(*TEA)["proposed"]["known"] == []
+    shutil.rmtree(own.cache)
+    assert "Known: The same words were approved on " in decided(*TEA).stderr
+
+
+def test_a_merged_fact_is_known_after_the_cache_was_deleted(decided: Run, own: Own, run_json: Json):
+    decided(*TEA)
+    decided("merge", "tea", "drinks", "--mode", "append")
+    shutil.rmtree(own.cache)
+    assert [one["outcome"] for one in run_json(*TEA)["proposed"]["known"]] == ["merged"]
+
+
+REJECTED = (
+    "---\ntype: memory-proposal\nstatus: rejected\nrejected: 2026-06-22\nreason: not durable\n"
+    "source_id: t-9\n---\n\nREJECTED 2026-06-22: not durable\n\n# Tea\n\nThe office has tea.\n\n"
+    "## Review\n\n- [ ] Check\n"
+)
+
+
+def test_a_rejected_file_without_a_commit_of_kura_is_known_at_the_first_call(
+    decided: Run, vault: VaultBuilder
+):
+    vault.write(".kura/rejected/2026/tea.md", REJECTED)
+    told = "were rejected on 2026-06-22, because not durable   .kura/rejected/2026/tea.md\n"
+    assert decided(*TEA).stderr == f"Known: The same words {told}"
+    other = ("propose", "Mate", "Other words.", "--source-id=t-9")
+    assert decided(*other).stderr == f"Known: Other words from the same source {told}"
+
+
+def test_a_rejected_file_that_came_later_is_known_once_the_index_has_it(
+    decided: Run, vault: VaultBuilder, run_json: Json
+):
+    decided(*TEA)
+    vault.write(".kura/rejected/2026/tea.md", REJECTED)
+    decided("near", "tea")
+    known = run_json(*TEA)["proposed"]["known"]
+    assert [one["outcome"] for one in known] == ["pending", "rejected"]
+
+
+def test_files_without_git_tell_what_was_decided(decided: Run, vault: VaultBuilder):
+    approved = a_note("Tea", "The office has tea.")
+    vault.write("Systems/tea.md", approved)
+    vault.write("Memory/drinks.md", a_note("Drinks", "There is coffee."))
+    shutil.rmtree(vault.root / ".git")
+    told = decided(*TEA).stderr
+    assert told == "Known: The same words were approved on 2026-05-02   Systems/tea.md\n"
+
+
+def test_a_note_that_was_rewritten_since_is_no_longer_known_from_its_file(
+    decided: Run, vault: VaultBuilder, run_json: Json
+):
+    vault.write("Systems/tea.md", a_note("Tea", "The office has tea."))
+    assert [one["path"] for one in run_json(*TEA, "-n")["proposed"]["known"]] == ["Systems/tea.md"]
+    vault.write("Systems/tea.md", a_note("Tea", "The office has no tea."))
+    assert run_json(*TEA, "-n")["proposed"]["known"] == []
+
+
+def test_log_learns_what_others_decided(decided: Run, vault: VaultBuilder, run_json: Json):
+    decided(*TEA)
+    assert run_json(*TEA)["proposed"]["known"][0]["outcome"] == "pending"
+    told = ("Kura-Op: 0123456789abcdef", "Kura-Action: merge", "Kura-Proposal: Inbox/mate.md",
+            "Kura-Target: Memory/drinks.md", "Kura-Source-Id: m-1")  # fmt: skip
+    vault.git("commit", "-q", "--allow-empty", "-m", "merge: mate -> Memory", "-m", "\n".join(told))
+    mate = ("propose", "Mate", "The office has mate.", "--source-id=m-1", "-n")
+    assert run_json(*mate)["proposed"]["known"] == []
     decided("log")
-    assert [one["outcome"] for one in run_json(*TEA)["proposed"]["known"]] == [
-        "pending", "approved",
-    ]  # fmt: skip
+    assert [one["outcome"] for one in run_json(*mate)["proposed"]["known"]] == ["merged"]
 
 
 def test_redo_decides_again_what_a_foreign_commit_reverted(decided: Run, vault: VaultBuilder):
