@@ -114,14 +114,13 @@ class Gatherer:
             undone=changes,
             found={change.path: self._bytes(change.path) for change in changes},
             later_change=lambda path: self._later_change(path, entry.sha),
+            is_unsaved=lambda path: bool(self.repository.unsaved((path,))),
             entry=entry,
         )
 
     def _later_change(self, path: str, sha: str) -> str:
         later = self.repository.last_change(path, after=sha)
-        if later is None:
-            return wording.changed_on_disk(path)
-        return wording.later_change(path, later.subject, later.sha[:7])
+        return wording.later_change(path, later.subject, later.sha[:7]) if later else ""
 
     def _bytes(self, path: str) -> bytes | None:
         try:

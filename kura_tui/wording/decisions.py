@@ -102,6 +102,16 @@ def unsaved(paths: tuple[str, ...]) -> str:
     return f"{', '.join(paths)} has edits that are not committed"
 
 
+def see_edits(path: str) -> str:
+    """The command that shows edits without a commit, and what to do with them."""
+    return f"See them: git diff {quote(path)}   Commit them or take them back, then run it again."
+
+
+def changed_since(path: str) -> str:
+    """Another file lies where a decision would be taken back, and no commit holds it."""
+    return f"{path} changed on disk since the decision"
+
+
 def later_change(path: str, subject: str, short: str) -> str:
     """Why an undo is refused."""
     return f"{path} was changed later by {short} ({subject})"

@@ -72,7 +72,7 @@ def other_file_staged(desk: Desk) -> str:
 def note_edited_unsaved(desk: Desk) -> str:
     desk.decide(desk.approve())
     desk.edit_note("The new fact.", "The new fact, by hand.", TARGET)
-    return refusal(desk, TARGET, "changed on disk")
+    return refusal(desk, TARGET, "has edits that are not committed")
 
 
 def note_edited_unsaved_on_other_lines(desk: Desk) -> str:

@@ -157,6 +157,21 @@ def test_an_undo_is_refused_when_the_note_was_changed_later(
         session.decide(Undo(receipt.operation))
 
 
+def test_an_undo_over_edits_without_a_commit_names_them_and_the_command(
+    session: ReviewSession, vault: VaultBuilder
+):
+    path = vault.propose()
+    receipt = session.decide(Approve(seen(session, path), "Decisions"))
+    note = "Decisions/deployment-strategy-preference.md"
+    vault.write(note, "Half a thought.\n")
+    with pytest.raises(Refused) as refused:
+        session.decide(Undo(receipt.operation))
+    assert refused.value.why == f"{note} has edits that are not committed"
+    assert refused.value.now.startswith(f"See them: git diff {note}   ")
+    assert refused.value.ways == ()
+    assert vault.bytes(note) == b"Half a thought.\n"
+
+
 def test_an_undo_leaves_later_work_on_other_lines_alone(
     session: ReviewSession, vault: VaultBuilder
 ) -> None:

@@ -41,7 +41,8 @@ class Facts:
     `needs_record` says that Git does not hold these bytes of the proposal and may, `is_in_git` that
     HEAD holds them, and `trace` what else of the proposal Git keeps. `entry` is the
     decision that an undo or redo takes back, `undone` its changes, `found` what their paths hold
-    now, and `later_change` says who changed a path since.
+    now; `later_change` says which commit changed a path since, "" when none did, and `is_unsaved`
+    whether the path has edits that no commit holds.
     """
 
     operation: str
@@ -64,4 +65,5 @@ class Facts:
     undone: tuple[FileChange, ...] = ()
     found: Mapping[str, bytes | None] = field(default_factory=dict)
     later_change: Callable[[str], str] = str
+    is_unsaved: Callable[[str], bool] = _no_file
     entry: LedgerEntry | None = None

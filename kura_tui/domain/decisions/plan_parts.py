@@ -11,7 +11,8 @@ from kura_tui.domain.decisions.trailers import safe_line
 from kura_tui.domain.notes import links
 from kura_tui.domain.notes.note import Document
 from kura_tui.domain.notes.proposal import Proposal
-from kura_tui.errors import NothingMatched
+from kura_tui.errors import KuraError, NothingMatched, Refused
+from kura_tui.wording import decisions as wording
 
 Found = TypeVar("Found")
 
@@ -21,6 +22,15 @@ def needed(value: Found | None, decision: Decision, what: str) -> Found:
     if value is None:
         raise NothingMatched(not_done(decision), why=f"there is no such {what}")
     return value
+
+
+def touched(decision: Decision, path: str, facts: Facts) -> KuraError:
+    """Make the refusal to take a decision back over a later change: a commit or unsaved edits."""
+    later = facts.later_change(path)
+    if not later and facts.is_unsaved(path):
+        why, now = wording.unsaved((path,)), wording.see_edits(path)
+        return Refused(not_done(decision), why=why, now=now)
+    return refusal(decision, later or wording.changed_since(path), *wording.SEE_LOG)
 
 
 def relinked(

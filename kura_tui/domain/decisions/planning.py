@@ -27,6 +27,7 @@ from kura_tui.domain.decisions.plan_parts import (
     refuse_unreadable,
     relinked,
     subject,
+    touched,
     unsafe,
 )
 from kura_tui.domain.decisions.rejecting import reject
@@ -162,7 +163,9 @@ def _snooze(decision: Snooze, facts: Facts) -> Plan:
         digest = snoozing.text_digest(text)
         text = edits.set_property(text, snoozing.SNOOZED_UNTIL, decision.until.isoformat())
         text = edits.set_property(text, snoozing.SNOOZED_DIGEST, digest)
+        when = f"until {decision.until.isoformat()}"
     else:
+        when = "ended"
         for key in snoozing.SNOOZE_KEYS:
             text = edits.remove_property(text, key)
     if text == proposal.document.text:
@@ -170,7 +173,7 @@ def _snooze(decision: Snooze, facts: Facts) -> Plan:
     return Plan(
         operation=facts.operation,
         action=Action.SNOOZE,
-        subject=subject("snooze", proposal, f"until {decision.until.isoformat()}"),
+        subject=subject("snooze", proposal, when),
         changes=(FileChange(proposal.path, proposal.document.data, text.encode()),),
         trailers=proposal_trailers(facts),
         records=records(proposal, facts),
@@ -197,13 +200,12 @@ def _separate(decision: Separate, facts: Facts) -> Plan:
 def _taken_back(decision: Undo | Redo, facts: Facts) -> tuple[FileChange, ...]:
     try:
         backs = [taken_back(change, facts.found.get(change.path)) for change in facts.undone]
-    except TouchedSince as touched:
-        why = facts.later_change(touched.args[0])
-        raise refusal(decision, why, *wording.SEE_LOG) from None
+    except TouchedSince as since:
+        raise touched(decision, since.args[0], facts) from None
     settles = getattr(decision, "settles", False)
     gone = next((one.path for one in facts.undone if _is_gone(one, facts)), "")
     if gone and any(backs) and not settles:
-        raise refusal(decision, facts.later_change(gone), *wording.SEE_LOG)
+        raise touched(decision, gone, facts)
     closed = facts.entry.proposal if facts.entry and settles else ""
     changes = tuple(back for back in backs if back is not None and back.path != closed)
     if not changes:

@@ -4,7 +4,7 @@ from kura_tui.domain.decisions.decision import RejectReason, Repeat
 from kura_tui.domain.decisions.facts import Facts
 from kura_tui.domain.decisions.gating import refusal
 from kura_tui.domain.decisions.plan import FileChange, Plan
-from kura_tui.domain.decisions.plan_parts import needed
+from kura_tui.domain.decisions.plan_parts import needed, touched
 from kura_tui.domain.decisions.undoing import TouchedSince, taken_back
 from kura_tui.wording import decisions as wording
 
@@ -36,7 +36,6 @@ def _again(decision: Repeat, change: FileChange, facts: Facts) -> FileChange:
     found = facts.found.get(change.path)
     try:
         back = taken_back(FileChange(change.path, change.new, change.old), found)
-    except TouchedSince as touched:
-        why = facts.later_change(touched.args[0])
-        raise refusal(decision, why, *wording.SEE_LOG) from None
+    except TouchedSince as since:
+        raise touched(decision, since.args[0], facts) from None
     return back or FileChange(change.path, found, found)
