@@ -241,6 +241,10 @@ class ReviewSession(VaultReading):
         """Give the newest undo that can be taken back, of this session or of `anywhen`."""
         return self._newest(lambda entry: entry.action.value == "undo", anywhen)
 
+    def commit_named(self, words: str) -> str:
+        """Give the full sha of the commit that words such as HEAD~1 name, "" for none."""
+        return self.repository.commit_named(words)
+
     def git_state(self) -> "RepositoryState":
         """Give the branch, what is ahead or behind, and what is under way."""
         return self.repository.state()

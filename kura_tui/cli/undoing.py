@@ -15,7 +15,7 @@ from kura_tui.wording import syncing as syncing_wording
 from kura_tui.wording.decisions import SEE_LOG
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from kura_tui.domain.decisions.ledger import LedgerEntry
     from kura_tui.session import ReviewSession
@@ -128,7 +128,7 @@ def _the_one(session: "ReviewSession", words: str, what: str, *, is_undo: bool) 
         for entry in session.ledger().entries
         if (entry.action.value == "undo") is is_undo and entry.action.value != "propose"
     ]
-    for is_meant in _tests(words):
+    for is_meant in _tests(session, words):
         found = [entry for entry in entries if is_meant(entry)]
         standing = [entry for entry in found if not entry.undone_by] or found[:1]
         if len(standing) == 1:
@@ -139,13 +139,16 @@ def _the_one(session: "ReviewSession", words: str, what: str, *, is_undo: bool) 
     raise NothingMatched(what, why=wording.no_such_decision(words), ways=SEE_LOG)
 
 
-def _tests(words: str) -> "tuple[Callable[[LedgerEntry], bool], ...]":
+def _tests(session: "ReviewSession", words: str) -> "Iterator[Callable[[LedgerEntry], bool]]":
+    """Give what the words may be, most exact first; Git is asked where kura's names do not fit."""
     is_long = len(words) >= SHORTEST_SHA
-    return (
+    yield from (
         lambda entry: words in {entry.operation, entry.sha},
         lambda entry: (
             is_long and (entry.sha.startswith(words) or entry.operation.startswith(words))
         ),
         lambda entry: words == entry.proposal,
-        lambda entry: words in entry.proposal,
     )
+    commit = session.commit_named(words)
+    yield lambda entry: entry.sha == commit
+    yield lambda entry: words in entry.proposal

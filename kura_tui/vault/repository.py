@@ -100,6 +100,13 @@ class Repository:
         result = self.try_read("rev-parse", "-q", "--verify", "HEAD^{commit}")
         return result.out.decode().strip() if result.status == 0 else ""
 
+    def commit_named(self, words: str) -> str:
+        """Give the full sha of the commit that Git finds by these words, "" when it finds none."""
+        if not words or words.startswith("-"):
+            return ""
+        result = self.try_read("rev-parse", "-q", "--verify", f"{words}^{{commit}}")
+        return result.out.decode().strip() if result.status == 0 else ""
+
     def short_head(self) -> str:
         """Give the first seven characters of HEAD's sha, "" before the first commit."""
         return self.head()[:7]

@@ -183,8 +183,7 @@ def test_reject_needs_a_reason(run: Run, vault: VaultBuilder):
     assert (vault.root / PATH).exists()
 
 
-def test_rejecting_a_secret_removes_its_text(run: Run, vault: VaultBuilder, own: Own):
-    own.open_gate()
+def test_rejecting_a_secret_removes_its_text(run: Run, vault: VaultBuilder):
     token = "ghp_" + "a1B2" * 9
     vault.propose("key", a_proposal("Forge token", f"The token is {token} today."))
     assert run("reject", "key", "--reason", "secret").exit_code == 0
@@ -237,6 +236,28 @@ def test_undo_takes_a_commit_or_a_proposal(run: Run, vault: VaultBuilder):
     assert "is undone already" in again.stderr
     assert "approve: two" in run("undo", "Inbox/two.md").stdout
     assert run("undo", "nowhere").exit_code == 5
+
+
+@pytest.mark.parametrize("words", ["HEAD", "HEAD~0", "main", "refs/heads/main", "@", "UPPER"])
+def test_undo_takes_what_git_calls_a_commit(run: Run, vault: VaultBuilder, words: str):
+    vault.propose()
+    assert run("approve", PATH, "Decisions").exit_code == 0
+    sha = vault.git("rev-parse", "HEAD").strip()
+    result = run("undo", sha.upper() if words == "UPPER" else words)
+    assert result.exit_code == 0, result.output
+    assert (vault.root / PATH).exists()
+    assert run("redo", "HEAD").exit_code == 0
+    assert not (vault.root / PATH).exists()
+
+
+@pytest.mark.parametrize("words", ["HEAD~1", "HEAD^{tree}", "--all", "a..b", "HEAD:Memory"])
+def test_a_commit_that_is_no_decision_is_none_to_undo(run: Run, vault: VaultBuilder, words: str):
+    vault.propose()
+    vault.commit("propose")
+    assert run("approve", PATH, "Decisions").exit_code == 0
+    result = run("undo", "--", words)
+    assert result.exit_code == 5, result.output
+    assert f'"{words}" is no decision' in result.stderr
 
 
 def test_nothing_to_undo_exits_5(run: Run):
