@@ -147,12 +147,17 @@ class VaultReading:
 
         Where a trailer and a file say the same, the trailer counts: it names merges too.
         """
-        from kura_tui.vault.decided_files import known_in_files
+        from kura_tui.vault.memory import decided_files
 
         told = self._memory.known(fingerprint, source_id) if self._memory_file.exists() else ()
-        paths = {one.path for one in told}
-        files = known_in_files(self._index_file, self.root, fingerprint, source_id)
-        news = (one for one in files if one.path not in paths)
+        known = {one.path for one in told}
+        files = decided_files(self._index_file, fingerprint, source_id)
+        paths = [path for path in files if path not in known]
+        if not paths:
+            return told
+        from kura_tui.vault.decided_files import read_decided
+
+        news = read_decided(self.root, paths, fingerprint, source_id)
         return tuple(sorted((*told, *news), key=lambda one: one.when, reverse=True))
 
     def pending(self, fingerprint: str, source_id: str = "") -> tuple["Remembered", ...]:
@@ -174,7 +179,9 @@ class VaultReading:
 
     def refresh_memory(self) -> None:
         """Read from Git what was decided before, for `recall()` and for agents that propose."""
-        self._memory.keep(self.ledger())
+        from kura_tui.vault.memory import remembered
+
+        self._memory.keep(remembered(self.ledger()))
 
     def fill_memory(self) -> None:
         """Read from Git and from the files what was decided before, where the cache has neither.
@@ -186,7 +193,7 @@ class VaultReading:
         try:
             self.refresh_memory()
         except KuraError:
-            self._memory.keep_nothing()
+            self._memory.keep(())  # so that it is not asked again at each call
         if self._memory_file.exists():  # a folder that takes no cache would be indexed each time
             with suppress(KuraError):
                 self.update_index()

@@ -1,8 +1,8 @@
-"""What the vault's own files say was decided; it knows no Git and asks the index by number only."""
+"""What the vault's own files say was decided; it knows no Git and no index."""
 
 import contextlib
 import re
-import sqlite3
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -19,10 +19,6 @@ MARK = re.compile(
     re.MULTILINE,
 )
 """The first line of a tombstone or a rejected proposal, which says what it is."""
-_ASK = (
-    "SELECT path FROM files WHERE (fingerprint = ? AND fingerprint <> '')"
-    " OR (source_id = ? AND source_id <> '') ORDER BY path"
-)
 
 
 def decided(document: Document) -> Remembered | None:
@@ -57,28 +53,17 @@ def decided(document: Document) -> Remembered | None:
     )
 
 
-def known_in_files(
-    index: Path, root: Path, fingerprint: str, source_id: str
+def read_decided(
+    root: Path, paths: Iterable[str], fingerprint: str, source_id: str
 ) -> tuple[Remembered, ...]:
-    """Give what the files say of a text or of its source's id, as they are now.
-
-    The index says which files to read; one that is not there or of another version says nothing.
-    """
+    """Give what some files say of a text or of its source's id, as they are now."""
     found = []
-    for path in _paths(index, fingerprint, source_id):
+    for path in paths:
         with contextlib.suppress(KuraError, OSError):
             one = decided(read_document(root, path))
-            is_same_source = one is not None and source_id and one.source_id == source_id
-            if one is not None and (one.fingerprint == fingerprint or is_same_source):
+            if one is None:
+                continue
+            is_same_source = bool(source_id) and one.source_id == source_id
+            if one.fingerprint == fingerprint or is_same_source:
                 found.append(one)
     return tuple(found)
-
-
-def _paths(index: Path, fingerprint: str, source_id: str) -> list[str]:
-    if not index.exists():
-        return []
-    try:
-        with contextlib.closing(sqlite3.connect(index, timeout=2.0)) as connection:
-            return [row[0] for row in connection.execute(_ASK, (fingerprint, source_id))]
-    except sqlite3.Error:
-        return []

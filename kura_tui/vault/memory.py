@@ -2,19 +2,22 @@
 
 import contextlib
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from kura_tui.domain.decisions.ledger import Ledger, LedgerEntry
-from kura_tui.domain.decisions.plan import Action
 from kura_tui.domain.evidence.recall import Outcome, Remembered
 
+if TYPE_CHECKING:  # `propose` asks the memory and must not load the decisions for it
+    from kura_tui.domain.decisions.ledger import Ledger, LedgerEntry
+
 _OUTCOMES = {
-    Action.APPROVE: Outcome.APPROVED,
-    Action.SUPERSEDE: Outcome.APPROVED,
-    Action.MERGE: Outcome.MERGED,
-    Action.REJECT: Outcome.REJECTED,
+    "approve": Outcome.APPROVED,
+    "supersede": Outcome.APPROVED,
+    "merge": Outcome.MERGED,
+    "reject": Outcome.REJECTED,
 }
+"""What became of the proposal, by the action of its decision."""
 _VERSION = 1
 _TABLE = (
     "CREATE TABLE decided (fingerprint TEXT, source_id TEXT, outcome TEXT, day TEXT,"
@@ -22,13 +25,34 @@ _TABLE = (
 )
 
 
-def remembered(ledger: Ledger) -> tuple[Remembered, ...]:
+_DECIDED_FILES = (
+    "SELECT path FROM files WHERE (fingerprint = ? AND fingerprint <> '')"
+    " OR (source_id = ? AND source_id <> '') ORDER BY path"
+)
+
+
+def remembered(ledger: "Ledger") -> tuple[Remembered, ...]:
     """Give what the decisions in force say about proposals, from their trailers alone."""
     return tuple(
         _remembered(entry)
         for entry in ledger.entries
-        if entry.action in _OUTCOMES and not entry.undone_by
+        if entry.action.value in _OUTCOMES and not entry.undone_by
     )
+
+
+def decided_files(index: Path, fingerprint: str, source_id: str) -> tuple[str, ...]:
+    """Give the paths of decided files with a text or its source's id, as the index has them.
+
+    An index that is not there or of another version says nothing.
+    """
+    if not index.exists():
+        return ()
+    try:
+        with contextlib.closing(sqlite3.connect(index, timeout=2.0)) as connection:
+            rows = connection.execute(_DECIDED_FILES, (fingerprint, source_id)).fetchall()
+    except sqlite3.Error:
+        return ()
+    return tuple(row[0] for row in rows)
 
 
 class DecisionMemory:
@@ -37,20 +61,16 @@ class DecisionMemory:
     def __init__(self, file: Path) -> None:
         self._file = file
 
-    def keep(self, ledger: Ledger) -> None:
-        """Replace what is remembered by what the ledger says; does what the disk allows."""
+    def keep(self, decided: Iterable[Remembered]) -> None:
+        """Replace what is remembered; does what the disk allows."""
         rows = [
             (one.fingerprint, one.source_id, one.outcome.value, one.when, one.reason, one.path,
              one.title)
-            for one in remembered(ledger)
+            for one in decided
         ]  # fmt: skip
         with contextlib.suppress(sqlite3.Error, OSError), self._open() as connection, connection:
             connection.execute("DELETE FROM decided")
             connection.executemany("INSERT INTO decided VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
-
-    def keep_nothing(self) -> None:
-        """Remember that Git had nothing to say, so that it is not asked again at each call."""
-        self.keep(Ledger())
 
     def known(self, fingerprint: str, source_id: str) -> tuple[Remembered, ...]:
         """Give what is remembered of a text or of its source's id."""
@@ -89,11 +109,11 @@ class DecisionMemory:
                 connection.execute(f"PRAGMA user_version = {_VERSION}")
 
 
-def _remembered(entry: LedgerEntry) -> Remembered:
+def _remembered(entry: "LedgerEntry") -> Remembered:
     return Remembered(
         fingerprint=entry.trailer("Kura-Fingerprint"),
         source_id=entry.trailer("Kura-Source-Id"),
-        outcome=_OUTCOMES[entry.action],
+        outcome=_OUTCOMES[entry.action.value],
         when=entry.when.date().isoformat(),
         reason=entry.reason,
         path=entry.target,
