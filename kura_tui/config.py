@@ -3,9 +3,10 @@
 import os
 import re
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -80,6 +81,14 @@ class VaultSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 Settings = TypeVar("Settings", Config, VaultSettings)
 
 
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong at one place of a settings file, and the next step."""
+
+    why: str
+    now: str = ""
+
+
 def load_config(path: Path | None = None) -> Config:
     """Read the reviewer's config; an absent file gives the defaults.
 
@@ -89,8 +98,34 @@ def load_config(path: Path | None = None) -> Config:
     """
     place = path or config_file()
     text = _read(place, shown(place), is_own=True)
-    config = Config() if text is None else _settings(Config, text, shown(place))
+    config = _settings(Config, text or "", shown(place))
     return config if path else _with_own_gate(config, place, text or "")
+
+
+def examine_config() -> tuple[Config, tuple[Fault, ...]]:
+    """Give what can be taken of the reviewer's config, and every fault of the file."""
+    place = config_file()
+    try:
+        text = _read(place, shown(place), is_own=True) or ""
+    except UsageError as error:
+        return Config(), (Fault(error.why, error.now),)
+    config, faults = _examined(Config, text, shown(place))
+    try:
+        _with_own_gate(config, place, text)
+    except UsageError as error:
+        faults.append(Fault(error.why, error.now))
+    return config, tuple(faults)
+
+
+def examine_vault_settings(root: Path) -> tuple[Fault, ...]:
+    """Give every fault of `.kura/vault.toml`, and of a config file that lies in the vault."""
+    try:
+        check_config_place(root)
+        text = _read(root / VAULT_SETTINGS, VAULT_SETTINGS, is_own=False) or ""
+    except UsageError as error:
+        return (Fault(error.why, error.now),)
+    settings, faults = _examined(VaultSettings, text, VAULT_SETTINGS)
+    return (*faults, *_folder_faults(settings, text))
 
 
 def _with_own_gate(config: Config, place: Path, text: str) -> Config:
@@ -132,7 +167,8 @@ def load_vault_settings(root: Path) -> VaultSettings:
     if text is None:
         return VaultSettings()
     settings = _settings(VaultSettings, text, VAULT_SETTINGS)
-    _check_folders(settings, text)
+    for fault in _folder_faults(settings, text):
+        raise _unusable(fault.why, fault.now)
     return settings
 
 
@@ -165,32 +201,77 @@ def _check_file(facts: os.stat_result, name: str, *, is_own: bool) -> None:
 
 
 def _settings(kind: type[Settings], text: str, name: str) -> Settings:
+    settings, faults = _examined(kind, text, name)
+    if faults:
+        raise _unusable(faults[0].why, faults[0].now)
+    return settings
+
+
+def _examined(kind: type[Settings], text: str, name: str) -> tuple[Settings, list[Fault]]:
+    """Give the settings without the keys that cannot be taken, and a fault for each of these."""
     import tomllib
 
     try:
         raw = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise _unusable(wording.not_toml(name, str(error))) from error
-    _check_keys(kind, raw, text, name)
-    if isinstance(raw.get("keys"), dict):
-        raw["keys"] = dict(_dotted(raw["keys"]))
-    try:
-        return msgspec.convert(raw, kind)
-    except msgspec.ValidationError as error:
-        reason, _, place = str(error).partition(" - at `$")
-        key = re.sub(r"\[.*", "", place.strip("`.")) or "?"
-        line = line_of(text, tuple(key.split(".")))
-        raise _unusable(wording.wrong_value(name, line, key, reason)) from error
-
-
-def _check_keys(kind: type[Settings], raw: dict[str, Any], text: str, name: str) -> None:
+        return kind(), [Fault(wording.not_toml(name, str(error)))]
+    faults: list[Fault] = []
+    good: dict[str, Any] = {}
     for key, value in raw.items():
-        if key not in kind.__struct_fields__:
-            _refuse_key(kind, (key,), kind.__struct_fields__, text, name)
-        if kind is Config and key == "gate" and isinstance(value, dict):
-            for rule in value:
-                if rule not in GateConfig.__struct_fields__:
-                    _refuse_key(kind, (key, rule), GateConfig.__struct_fields__, text, name)
+        found = list(_faults_at(kind, key, value, text, name))
+        faults += found
+        if not found:
+            good[key] = dict(_dotted(value)) if key == "keys" else value
+    return msgspec.convert(good, kind), faults
+
+
+def _faults_at(kind: type[Settings], key: str, value: Any, text: str, name: str) -> Iterator[Fault]:
+    if key not in kind.__struct_fields__:
+        yield _unknown_key(kind, (key,), kind.__struct_fields__, text, name)
+    elif key == "gate" and isinstance(value, dict):
+        for rule, said in value.items():
+            if rule not in GateConfig.__struct_fields__:
+                yield _unknown_key(kind, (key, rule), GateConfig.__struct_fields__, text, name)
+            elif not _fits(GateConfig, rule, said):
+                yield _wrong_value(GateConfig, (key, rule), said, text, name)
+    elif key == "keys" and isinstance(value, dict):
+        for action, said in _dotted(value):
+            if not isinstance(said, str):
+                yield _wrong_value(Config, (key, action), said, text, name, expected=wording.TEXT)
+    elif not _fits(kind, key, value):
+        yield _wrong_value(kind, (key,), value, text, name)
+
+
+def _fits(kind: type[msgspec.Struct], key: str, value: Any) -> bool:
+    try:
+        msgspec.convert({key: value}, kind)
+    except msgspec.ValidationError:
+        return False
+    return True
+
+
+def _wrong_value(
+    kind: type[msgspec.Struct],
+    path: tuple[str, ...],
+    value: Any,
+    text: str,
+    name: str,
+    expected: str = "",
+) -> Fault:
+    """Say what the value has to be, and the nearest choice where there are choices."""
+    wanted = get_type_hints(kind).get(path[-1])
+    choices = tuple(map(str, get_args(wanted))) if get_origin(wanted) is Literal else ()
+    words = expected or wording.expected(path[-1], wanted, choices)
+    line = line_of(text, path)
+    why = wording.wrong_value(name, line, ".".join(path), wording.must_be(words, value))
+    near = _nearest(str(value), choices)
+    return Fault(why, wording.meant(near, choices) if near else "")
+
+
+def _nearest(word: str, known: Sequence[str]) -> str:
+    from difflib import get_close_matches
+
+    return next(iter(get_close_matches(word, known, 1)), "")
 
 
 def _dotted(table: dict[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:
@@ -202,19 +283,16 @@ def _dotted(table: dict[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]
             yield prefix + key, value
 
 
-def _refuse_key(
+def _unknown_key(
     kind: type[Settings], path: tuple[str, ...], known: tuple[str, ...], text: str, name: str
-) -> None:
-    from difflib import get_close_matches
-
+) -> Fault:
     line = line_of(text, path)
     if kind is VaultSettings and _is_reviewers_key(path[0]):
         why = wording.not_in_a_vault(name, line, path[0])
-        raise _unusable(why, wording.put_it_in(shown(config_file())))
-    near = get_close_matches(path[-1], known, 1)
-    nearest = ".".join((*path[:-1], near[0])) if near else ""
-    why = wording.unknown_key(name, line, ".".join(path))
-    raise _unusable(why, wording.meant(nearest, known))
+        return Fault(why, wording.put_it_in(shown(config_file())))
+    near = _nearest(path[-1], known)
+    nearest = ".".join((*path[:-1], near)) if near else ""
+    return Fault(wording.unknown_key(name, line, ".".join(path)), wording.meant(nearest, known))
 
 
 def _is_reviewers_key(key: str) -> bool:
@@ -222,15 +300,14 @@ def _is_reviewers_key(key: str) -> bool:
     return key in Config.__struct_fields__ or any(word in key.casefold() for word in words)
 
 
-def _check_folders(settings: VaultSettings, text: str) -> None:
+def _folder_faults(settings: VaultSettings, text: str) -> Iterator[Fault]:
     named = [("inbox", settings.inbox), *(("folders", folder) for folder in settings.folders)]
     seen: list[str] = []
     for key, folder in named:
         reason = _folder_problem(folder, seen)
         if reason:
             line = line_of(text, (key,))
-            why = wording.wrong_value(VAULT_SETTINGS, line, key, f'"{folder}" {reason}')
-            raise _unusable(why)
+            yield Fault(wording.wrong_value(VAULT_SETTINGS, line, key, f'"{folder}" {reason}'))
         seen.append(folder.casefold())
 
 
@@ -248,6 +325,9 @@ def _folder_problem(folder: str, seen: list[str]) -> str:
     return ""
 
 
+_QUOTED = r'"(?:[^"\\]|\\.)*"'
+
+
 def line_of(text: str, path: tuple[str, ...]) -> int:
     """Give the line (from 1) on which a TOML text sets the key `path`, 0 when it is not found."""
     wanted = f"{'.'.join(path)}."
@@ -255,7 +335,7 @@ def line_of(text: str, path: tuple[str, ...]) -> int:
     for number, line in enumerate(text.splitlines(), 1):
         if header := re.match(r"\s*\[+\s*([^\]]+?)\s*\]", line):
             table = written = f"{'.'.join(_key_parts(header[1]))}."
-        elif assignment := re.match(r"\s*((?:\"[^\"]*\"|'[^']*'|[\w.\s-])+?)\s*=", line):
+        elif assignment := re.match(rf"\s*((?:{_QUOTED}|'[^']*'|[\w.\s-])+?)\s*=", line):
             written = f"{table}{'.'.join(_key_parts(assignment[1]))}."
         else:
             continue
@@ -265,5 +345,14 @@ def line_of(text: str, path: tuple[str, ...]) -> int:
 
 
 def _key_parts(written: str) -> tuple[str, ...]:
-    parts = re.findall(r"\"([^\"]*)\"|'([^']*)'|([\w-]+)", written)
-    return tuple(double or single or bare for double, single, bare in parts)
+    parts = re.findall(rf"({_QUOTED})|'([^']*)'|([\w-]+)", written)
+    return tuple(_unquoted(double) if double else single or bare for double, single, bare in parts)
+
+
+def _unquoted(key: str) -> str:
+    import tomllib
+
+    try:
+        return str(tomllib.loads(f"key = {key}")["key"])
+    except tomllib.TOMLDecodeError:
+        return key[1:-1]

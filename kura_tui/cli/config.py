@@ -6,14 +6,17 @@ from typing import TYPE_CHECKING
 import click
 
 from kura_tui.cli import output
-from kura_tui.cli.context import Call, pass_call
+from kura_tui.cli.context import Call, here, pass_call
 from kura_tui.cli.group import VerbGroup
-from kura_tui.errors import KuraError, UsageError
+from kura_tui.domain.text import visible_line
+from kura_tui.errors import ExitCode, KuraError, UsageError
 from kura_tui.wording import config as wording
 from kura_tui.wording import options
 
 if TYPE_CHECKING:
-    from kura_tui.config import Config
+    from collections.abc import Iterator
+
+    from kura_tui.config import Config, Fault
 
 
 @click.group("config", cls=VerbGroup, help=options.HELP["config"])
@@ -52,46 +55,78 @@ def show(call: Call) -> None:
 @config.command("validate", help=options.HELP["config validate"])
 @pass_call
 def validate(call: Call) -> None:
-    """Check both files."""
-    from kura_tui.config import check_config_place, load_vault_settings
-    from kura_tui.paths import VAULT_SETTINGS
+    """Check both files and print every fault."""
+    from kura_tui.config import examine_config, examine_vault_settings
+    from kura_tui.paths import VAULT_SETTINGS, config_file, find_vault, shown
 
-    names = [_checked_config()]
+    loaded, found = examine_config()
+    faults = [*found, *_faults_of_values(loaded)]
+    names = [shown(config_file())]
     try:
-        _, root = call.locate()
+        root = find_vault(call.vault, loaded.vault, here())
     except KuraError:
         output.talk(call, wording.NO_VAULT_HERE)
     else:
-        check_config_place(root)
-        load_vault_settings(root)
+        faults += examine_vault_settings(root)
         names.append(VAULT_SETTINGS)
     if call.is_json:
-        output.print_json({"checked": names})
-    else:
+        problems = [{"message": fault.why, "now": fault.now} for fault in faults]
+        output.print_json({"checked": names, "problems": problems})
+    elif not faults:
         output.print_line(wording.is_fine(tuple(names)))
+    for fault in () if call.is_json else faults:
+        output.print_line(visible_line(wording.fault(fault.why, fault.now)))
+    if faults:
+        output.talk(call, wording.not_fine(len(faults)))
+        raise SystemExit(int(ExitCode.USAGE))
+
+
+def _faults_of_values(loaded: "Config") -> "Iterator[Fault]":
+    """Give what fits its key and yet cannot be used: keys, theme, programs, vault."""
+    from kura_tui.config import Fault, line_of
+    from kura_tui.errors import Failed
+    from kura_tui.paths import config_file, shown
+    from kura_tui.programs import editor, pager
+    from kura_tui.tui.keymap import check_keymap
+    from kura_tui.tui.themes import nearest_theme
+
+    name, text = shown(config_file()), _text_of(config_file())
+    for problem in check_keymap(loaded.keys):
+        line = line_of(text, ("keys", problem.id))
+        yield Fault(wording.at(name, line, problem.sentence.rstrip(".")))
+    near, known = nearest_theme(loaded.theme)
+    if loaded.theme not in known:
+        why = wording.unknown_theme(name, line_of(text, ("theme",)), loaded.theme)
+        yield Fault(why, wording.meant(near, known))
+    for key, command, find in (("editor", loaded.editor, editor), ("pager", loaded.pager, pager)):
+        try:
+            if command:
+                find(command, {})
+        except Failed as error:
+            yield Fault(wording.at(name, line_of(text, (key,)), error.why))
+    if loaded.vault and not (here() / Path(loaded.vault).expanduser()).is_dir():
+        line = line_of(text, ("vault",))
+        yield Fault(wording.at(name, line, wording.not_a_folder(loaded.vault)))
+
+
+def _text_of(file: Path) -> str:
+    try:
+        return file.read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError):
+        return ""
 
 
 def _checked_config() -> str:
-    from kura_tui.config import load_config
+    """Give the config's name; raise UsageError with every fault of the file."""
+    from kura_tui.config import examine_config
     from kura_tui.paths import config_file, shown
 
-    name = shown(config_file())
-    _check_keys(load_config(), config_file(), name)
-    return name
-
-
-def _check_keys(loaded: "Config", file: Path, name: str) -> None:
-    """Raise UsageError with every line of the key map that cannot be taken."""
-    from kura_tui.config import line_of
-    from kura_tui.tui.keymap import check_keymap
-
-    problems = check_keymap(loaded.keys)
-    if not problems:
-        return
-    text = file.read_text(encoding="utf-8-sig")
-    lines = [(line_of(text, ("keys", problem.id)), problem.sentence) for problem in problems]
-    why = "; ".join(f"line {line}: {sentence.rstrip('.')}" for line, sentence in lines)
-    raise UsageError(wording.key_problems(name), why=why, nothing_written=False)
+    loaded, found = examine_config()
+    faults = [*found, *_faults_of_values(loaded)]
+    if faults:
+        why = "; ".join(fault.why for fault in faults)
+        raise UsageError(wording.NOT_FINE, why=why, now=faults[0].now, nothing_written=False)
+    return shown(config_file())
 
 
 @config.command("edit", help=options.HELP["config edit"])

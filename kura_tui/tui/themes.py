@@ -1,5 +1,6 @@
 """Which colours the screen takes: the reviewer's theme, or one that suits the terminal."""
 
+import difflib
 import os
 from collections.abc import Mapping
 
@@ -23,3 +24,11 @@ def theme_for(setting: str, environ: Mapping[str, str] | None = None) -> str:
 def _has_256_colours(environ: Mapping[str, str]) -> bool:
     true_colour = environ.get("COLORTERM", "").casefold() in {"truecolor", "24bit"}
     return true_colour or "256color" in environ.get("TERM", "")
+
+
+def nearest_theme(name: str) -> tuple[str, tuple[str, ...]]:
+    """Give the known theme that looks most like this one ("" for none), and all that are known."""
+    from textual.theme import BUILTIN_THEMES
+
+    known = ("auto", *sorted(BUILTIN_THEMES))
+    return next(iter(difflib.get_close_matches(name, known, n=1, cutoff=0.5)), ""), known

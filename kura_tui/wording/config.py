@@ -1,7 +1,14 @@
 """What kura says about its settings files."""
 
 STAYS_AS_IT_WAS = "The config stays as it was."
-NOT_USED = "The settings were not used"
+NOT_USED = "Not run"
+NOT_FINE = "The config has problems"
+TEXT = "a text in quotes"
+_LISTS = {
+    "folders": "a list of 1 to 9 folders in quotes",
+    "leave_out": "a list of folders in quotes",
+    "snooze_days": "a list of days from 1 to 3650",
+}
 FOLDER_NOT_PLAIN = "is no plain folder inside the vault"
 FOLDERS_OVERLAP = "lies in or over another folder named here"
 
@@ -11,8 +18,10 @@ def _place(name: str, line: int) -> str:
 
 
 def not_toml(name: str, reason: str) -> str:
-    """The file is not TOML."""
-    return f"{name} is not TOML: {reason}"
+    """The file is not TOML; the parser's words end with the line."""
+    words, _, place = reason.partition(" (at line ")
+    line = place.partition(",")[0]
+    return f"{_place(name, int(line) if line.isdecimal() else 0)}: not TOML: {words}"
 
 
 def unknown_key(name: str, line: int, key: str) -> str:
@@ -28,6 +37,45 @@ def meant(nearest: str, known: tuple[str, ...]) -> str:
 def wrong_value(name: str, line: int, key: str, reason: str) -> str:
     """A value that does not fit its key."""
     return f"{_place(name, line)}: {key}: {reason[:1].lower() + reason[1:]}"
+
+
+def expected(key: str, wanted: object, choices: tuple[str, ...]) -> str:
+    """What a key takes, from its type."""
+    if choices:
+        return f"{', '.join(choices[:-1])} or {choices[-1]}"
+    if wanted is bool:
+        return "true or false"
+    if wanted is str:
+        return TEXT
+    if key in {"gate", "keys"}:
+        return f"a table [{key}]"
+    return _LISTS.get(key, "a list of texts in quotes")
+
+
+def must_be(words: str, value: object) -> str:
+    """A value of another kind, shown where it is short."""
+    if isinstance(value, bool):
+        return f"must be {words}, not {str(value).lower()}"
+    if isinstance(value, int | float):
+        return f"must be {words}, not {value}"
+    if isinstance(value, str) and len(value) <= 40:
+        return f'must be {words}, not "{value}"'
+    return f"must be {words}"
+
+
+def unknown_theme(name: str, line: int, theme: str) -> str:
+    """A theme that the screen does not have."""
+    return f'{_place(name, line)}: theme: "{theme}" is not a theme'
+
+
+def at(name: str, line: int, reason: str) -> str:
+    """Put a reason behind its place."""
+    return f"{_place(name, line)}: {reason}"
+
+
+def not_a_folder(path: str) -> str:
+    """A vault that is not there."""
+    return f'vault: "{path}" is not a folder'
 
 
 def not_in_a_vault(name: str, line: int, key: str) -> str:
@@ -125,6 +173,11 @@ def is_fine(names: tuple[str, ...]) -> str:
     return f"No problem in {', '.join(names)}"
 
 
-def key_problems(name: str) -> str:
-    """The key map has lines that cannot be taken."""
-    return f"{name}: the key map has lines that were not taken"
+def fault(why: str, now: str) -> str:
+    """One line for a fault, with the next step."""
+    return f"{why}. {now}" if now else why
+
+
+def not_fine(count: int) -> str:
+    """How much is wrong."""
+    return f"{count} problem{'' if count == 1 else 's'} found."

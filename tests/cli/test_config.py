@@ -1,5 +1,6 @@
 """The two settings files: what they may say, and the sentence for what they may not."""
 
+import json
 import os
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from kura_tui.config import (
     load_vault_settings,
 )
 from kura_tui.errors import UsageError
+from tests.builders import VaultBuilder
 from tests.cli.conftest import Own, Run
 
 
@@ -205,3 +207,41 @@ def test_config_without_a_verb_names_the_verbs(run: Run):
     result = run("config")
     assert result.exit_code == 2
     assert result.stderr == "kura: config needs a verb: docs, edit, path, show, validate.\n"
+
+
+def test_validate_names_every_fault_of_both_files_with_its_line(
+    own: Own, run: Run, vault: VaultBuilder
+):
+    own.configure(
+        'theme = "drak"\neditor = "nope-ed --x"\nvault = "/nonexist"\nbell = "yes"\n'
+        '"ev\\u001bil" = 1\n[gate]\nchecklist = "requre"\n[keys]\n"decide.aprove" = "b"\n'
+    )
+    vault.write(".kura/vault.toml", "inbox = 5\nfoldrs = []\n")
+    result = run("config", "validate")
+    lines = [line.partition("config.toml ")[2] or line for line in result.stdout.splitlines()]
+    assert result.exit_code == 2
+    assert lines[:7] == [
+        'line 4: bell: must be true or false, not "yes"',
+        "line 5: ev<ESC>il is not a setting. Known here: vault, editor, pager, theme, mouse, bell, "
+        "gate, keys",
+        'line 7: gate.checklist: must be record or require, not "requre". Did you mean require?',
+        "line 9: keys.decide.aprove is not an action. Did you mean decide.approve?",
+        'line 1: theme: "drak" is not a theme. Did you mean dracula?',
+        'line 2: editor "nope-ed" was not found',
+        'line 3: vault: "/nonexist" is not a folder',
+    ]
+    assert lines[7:] == [
+        ".kura/vault.toml line 1: inbox: must be a text in quotes, not 5",
+        ".kura/vault.toml line 2: foldrs is not a setting. Did you mean folders?",
+    ]
+    assert result.stderr == "9 problems found.\n"
+    document = json.loads(run("config", "validate", "--json").stdout)
+    assert len(document["problems"]) == 9
+
+
+def test_a_verb_that_settings_stop_says_that_it_did_not_run(own: Own, run: Run):
+    own.configure("theme = 5\n")
+    result = run("list")
+    assert result.exit_code == 2
+    assert result.stderr.startswith("kura: Not run: ")
+    assert "config.toml line 1: theme: must be a text in quotes, not 5." in result.stderr

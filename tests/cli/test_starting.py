@@ -146,8 +146,8 @@ def test_config_validate_names_every_bad_line_of_the_key_map(own: Own, run: Run)
     own.configure("[keys]\n'decide.aprove' = 'b'\n")
     result = run("config", "validate")
     assert result.exit_code == 2
-    assert "line 2" in result.stderr
-    assert "decide.approve" in result.stderr
+    assert "line 2" in result.stdout
+    assert "decide.approve" in result.stdout
 
 
 def test_config_validate_checks_the_vault_too(run: Run, vault: VaultBuilder):
