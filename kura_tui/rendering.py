@@ -110,6 +110,13 @@ def relation_words(candidate: Candidate) -> str:
     return str(relation.kind.value)
 
 
+def why_words(candidate: Candidate) -> str:
+    """Say why a note is near: the rarest words that both hold, and the parts of the score."""
+    shared = f"shared: {', '.join(candidate.shared[:6])}" if candidate.shared else ""
+    parts = ", ".join(f"{part.name} {part.value:.2f}" for part in candidate.parts)
+    return "   ".join(filter(None, (shared, f"score: {parts}" if parts else "")))
+
+
 def diff_lines(old: str, new: str, *, full: bool = False) -> tuple[PlainLine, ...]:
     """Show the difference of two texts by lines, with three lines of context or whole."""
     context = max(old.count("\n"), new.count("\n")) + 1 if full else 3

@@ -71,8 +71,8 @@ def beginning(text: str) -> str:
 def diff(old: str, new: str, context: int = 3) -> list[Content]:
     """Give the difference of two texts line by line, the differing words marked.
 
-    Removed lines have "- " in front, added ones "+ ", the others two spaces. Of a long text only
-    the first COMPARED characters are compared, and the last line says so.
+    Removed lines have "- " in front, added ones "+ ", the others two spaces; equal texts give all.
+    Of a long text only the first COMPARED characters are compared, and the last line says so.
     """
     if len(old) > COMPARED or len(new) > COMPARED:
         rest = Content.styled(f"  ... only the first {COMPARED:,} characters are compared", MUTED)
@@ -89,7 +89,8 @@ def diff(old: str, new: str, context: int = 3) -> list[Content]:
             shown += _changed(removed, added)
             removed, added = [], []
             shown.append(_unchanged(line))
-    return shown + list(_changed(removed, added))
+    shown += _changed(removed, added)
+    return shown or [Content(f"  {visible_line(line)}") for line in old.split("\n")]
 
 
 def _unchanged(line: DiffLine) -> Content:

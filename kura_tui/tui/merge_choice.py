@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from kura_tui.domain.decisions.decision import Merge, MergeMode, Seen, Supersede
-from kura_tui.domain.evidence.candidate import Candidate, NoteKind
+from kura_tui.domain.evidence.candidate import Candidate, NoteKind, RelationKind
 from kura_tui.domain.notes.checklist import Checklist
 from kura_tui.domain.notes.layout import headings
 from kura_tui.domain.notes.note import Document
@@ -41,7 +41,8 @@ class Target:
         """What the words show, and whether the note is put to rest."""
         if self.candidate is None:
             return ""
-        parts = [self.candidate.shown_relation.value]
+        shown = self.candidate.shown_relation
+        parts = ["near" if shown is RelationKind.RELATED else shown.value]
         if self.candidate.kind is NoteKind.TOMBSTONE:
             parts.append("superseded")
         return ", ".join(parts)

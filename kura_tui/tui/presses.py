@@ -100,6 +100,8 @@ class InputGuard:
     _fence: float = 0.0
     _is_painted: bool = True
     _pasted: int = 0
+    _in_field: bool = False
+    """Whether the keys dropped last were line ends in a text field."""
     _resumed: float = 0.0
     _busy_until: float = 0.0
 
@@ -166,6 +168,7 @@ class InputGuard:
         if in_text and press.key not in LINE_KEYS:
             self._waiting.append(_Waiting(press, press.time, is_held=False))
             return
+        self._in_field = in_text
         while self._waiting and self._is_near(self._waiting[-1], press):
             self._dropped.insert(0, self._waiting.pop().press)
         self._dropped.append(press)
@@ -202,7 +205,10 @@ class InputGuard:
             letters = "".join(press.letters for press in self._dropped)
             count = self._pasted + len(self._dropped)
             if count and not _REPLY.match(letters):
-                sentences.append(wording.ignored_paste(count))
+                in_field = self._in_field
+                sentences.append(
+                    wording.ENTER_IN_PASTE if in_field else wording.ignored_paste(count)
+                )
             self._dropped.clear()
-            self._pasted = 0
+            self._pasted, self._in_field = 0, False
         return sentences[-1:]

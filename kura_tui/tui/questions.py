@@ -262,24 +262,26 @@ def approve_batch(
     return Question(sentence, tuple(_folder_choices(folders, "", into)))
 
 
-def reject_batch(subjects: Sequence[Subject]) -> Question:
+def reject_batch(subjects: Sequence[Subject], chosen: str = "marked") -> Question:
     """Ask for the reason of several rejections, then for `y`."""
 
     def because(reason: RejectReason, words: str) -> Outcome:
         decisions = tuple(Reject(one.seen, reason, words) for one in subjects)
         return Ask(_sure("reject", decisions, words or reason.value))
 
-    return Question(wording.batch_reason(len(subjects)), _reason_choices(because))
+    return Question(wording.batch_reason(len(subjects), chosen), _reason_choices(because))
 
 
-def snooze_batch(subjects: Sequence[Subject], days: Sequence[int], today: date) -> Question:
+def snooze_batch(
+    subjects: Sequence[Subject], days: Sequence[int], today: date, chosen: str = "marked"
+) -> Question:
     """Ask until when several proposals sleep, then for `y`."""
 
     def until(day: date) -> Outcome:
         decisions = tuple(Snooze(one.seen, day) for one in subjects)
         return Ask(_sure("snooze", decisions, f"until {short_date(day)}"))
 
-    return Question(wording.batch_until(len(subjects)), _day_choices(days, today, until))
+    return Question(wording.batch_until(len(subjects), chosen), _day_choices(days, today, until))
 
 
 def _sure(verb: str, decisions: tuple[Decision, ...], how: str) -> Question:

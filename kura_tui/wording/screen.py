@@ -198,14 +198,14 @@ def batch_folder(number: int, kept_out: Sequence[str]) -> Visible:
     )
 
 
-def batch_reason(number: int) -> Visible:
-    """Ask for the reason of a batch."""
-    return visible_line(f"Reject {count(number, 'marked proposal')}. Why?")
+def batch_reason(number: int, chosen: str) -> Visible:
+    """Ask for the reason of a batch; `chosen` says how it came together: "marked", "alike"."""
+    return visible_line(f"Reject {count(number, f'{chosen} proposal')}. Why?")
 
 
-def batch_until(number: int) -> Visible:
-    """Ask for the day of a batch."""
-    return visible_line(f"Snooze {count(number, 'marked proposal')} until")
+def batch_until(number: int, chosen: str) -> Visible:
+    """Ask for the day of a batch; `chosen` as in `batch_reason()`."""
+    return visible_line(f"Snooze {count(number, f'{chosen} proposal')} until")
 
 
 def batch_sure(verb: str, number: int, how: str) -> Visible:
@@ -384,9 +384,7 @@ def remembered(recall: Recall) -> Visible:
 
 def not_alike(proposal: Proposal, others: int) -> Visible:
     """Ask whether a proposal is kept apart from others for good."""
-    return visible_line(
-        f'Keep "{title_of(proposal)}" apart from {count(others, "proposal")} it is held to be like?'
-    )
+    return visible_line(f'Keep "{title_of(proposal)}" apart from the {others} alike?')
 
 
 def texts_not_written(number: int) -> Visible:

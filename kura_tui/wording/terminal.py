@@ -62,6 +62,9 @@ def ignored_paste(count: int) -> Visible:
     return Hinted(f"Ignored {count} pasted {noun}.", Way("filter.open", "open the filter"))
 
 
+ENTER_IN_PASTE = Visible("Ignored enter: it came in one piece with the text. Press it once more.")
+
+
 def ignored_early(key: str) -> Visible:
     """Say that a key came before its proposal was on the screen."""
     return Visible(f"Ignored {visible_line(key)}: what it decides was not on screen yet.")

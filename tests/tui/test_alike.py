@@ -74,7 +74,7 @@ async def test_a_proposal_that_is_not_alike_is_kept_apart_for_good(
 ) -> None:
     async with opened(alike) as desk:
         await desk.press("c", "d")
-        assert "apart from 2 proposals" in desk.message
+        assert "apart from the 2 alike" in desk.message
         await desk.press("y", "R")
         assert "Inbox/friday-one.md" in alike.files()
         assert desk.subjects()[0].startswith("separate")

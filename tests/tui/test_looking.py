@@ -454,3 +454,56 @@ async def test_a_file_in_another_encoding_is_shown_with_what_cannot_be_read(
         assert "Caf\\xe9" in desk.text
         await desk.press("x", "1")
         assert desk.subjects()[0] == "reject: latin"
+
+
+async def test_the_passage_of_an_identical_note_is_shown(
+    filled: VaultBuilder, opened: Opening
+) -> None:
+    filled.propose(
+        "same", a_proposal("SSH on db1", "The SSH port of db1 is 22.", created="2026-07-26")
+    )
+    async with opened(filled) as desk:
+        assert desk.selected == "Inbox/same.md"
+        below = desk.text.partition("3 Nearest")[2].partition("4 Checklist")[0]
+        assert "identical" in below
+        assert "The SSH port of db1 is 22." in below
+
+
+async def test_a_rejected_note_is_called_so_however_narrow_it_is(
+    filled: VaultBuilder, opened: Opening
+) -> None:
+    async with opened(filled) as desk:
+        await desk.press("x", "2")
+    name = "a-long-name-of-a-file-that-was-rejected-a-good-while-ago-and-is-still-near"
+    fact = "Alerts go to Discord and not to mail."
+    filled.write(f".kura/rejected/2026/{name}.md", filled.bytes(".kura/rejected/2026/alerts.md"))
+    (filled.root / ".kura/rejected/2026/alerts.md").unlink()
+    filled.propose("again", a_proposal("Alerts", fact, created="2026-07-26"))
+    for width in (60, 80, 120):
+        async with opened(filled, (width, 30)) as desk:
+            heads = desk.text.partition("3 Nearest")[2]
+            assert "rejected 2026-07-26" in heads
+
+
+async def test_another_candidate_is_shown_by_its_difference(
+    filled: VaultBuilder, opened: Opening
+) -> None:
+    async with opened(filled, (100, 50)) as desk:
+        await desk.press("j", "3", "D", "]", "D")
+        assert "whole note" in desk.text
+
+
+async def test_a_tall_pane_says_why_a_note_is_near(filled: VaultBuilder, opened: Opening) -> None:
+    async with opened(filled, (120, 50)) as desk:
+        await desk.press("j", "3", "z")
+        assert "shared: " in desk.text
+        assert "score: " in desk.text
+
+
+async def test_alike_proposals_are_not_called_marked(vault: VaultBuilder, opened: Opening) -> None:
+    for name in ("one", "two"):
+        vault.propose(name, a_proposal("Port of db1", "The SSH port of db1 is 2222."))
+    vault.commit("two")
+    async with opened(vault) as desk:
+        await desk.press("x")
+        assert desk.message == "Reject 2 alike proposals. Why?"

@@ -41,6 +41,17 @@ def test_T03_an_unbracketed_paste_decides_nothing_and_is_counted():
     assert guard.take_sentences(3.0) == []
 
 
+def test_T04_a_line_end_that_comes_with_typed_text_is_asked_for_once_more():
+    guard = InputGuard()
+    guard.press(a_press("n", 1.0), in_text=True)
+    guard.press(a_press("o", 1.0001), in_text=True)
+    guard.press(a_press("\r", 1.0002), in_text=True)
+    assert [press.key for press in guard.ready(2.0)] == ["n", "o"]
+    assert guard.take_sentences(2.0) == [
+        "Ignored enter: it came in one piece with the text. Press it once more."
+    ]
+
+
 def test_T02_a_late_colour_reply_decides_nothing_and_says_nothing():
     guard = InputGuard()
     assert typed(guard, "]11;rgb:1a1a/2b2b/3c3c", gap=PASTE_GAP) == []

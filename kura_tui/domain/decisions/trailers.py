@@ -77,4 +77,4 @@ def _nearest(facts: Facts) -> str:
     near = facts.nearest
     if near is None:
         return ""
-    return f"{near.path} {near.score:.0f} {near.relation.kind.value}"
+    return f"{near.path} {near.score:.0f} {near.shown_relation.value}"

@@ -101,8 +101,9 @@ class ReviewDecisions(ReviewLooks):
         if self.desk.marked:
             self._ask_batch("decide.reject", lambda many: questions.reject_batch(self._all(many)))
         elif subject := self._subject("decide.reject"):
-            many = (subject, *subject.alike)
-            question = questions.reject_batch(many) if subject.alike else questions.reject(subject)
+            question = questions.reject(subject)
+            if subject.alike:
+                question = questions.reject_batch((subject, *subject.alike), "alike")
             self.ask(question, "decide.reject")
 
     def action_decide_snooze(self) -> None:
@@ -115,7 +116,8 @@ class ReviewDecisions(ReviewLooks):
             )
         elif subject := self._subject("decide.snooze"):
             if subject.alike:
-                question = questions.snooze_batch((subject, *subject.alike), days, today)
+                many = (subject, *subject.alike)
+                question = questions.snooze_batch(many, days, today, "alike")
             else:
                 question = questions.snooze(subject, days, today)
             self.ask(question, "decide.snooze")

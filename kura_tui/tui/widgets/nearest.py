@@ -9,8 +9,8 @@ from kura_tui.domain.evidence.candidate import Candidate, NoteKind
 from kura_tui.domain.evidence.masking import hider, masking
 from kura_tui.domain.notes.note import Document
 from kura_tui.domain.notes.proposal import Proposal
-from kura_tui.domain.text import Visible, cell_width, cut_middle, visible_line
-from kura_tui.rendering import relation_words
+from kura_tui.domain.text import Visible, cell_width, cut, cut_middle, visible_line
+from kura_tui.rendering import relation_words, why_words
 from kura_tui.tui.content import HINT, MUTED, beginning, diff, one_line
 from kura_tui.tui.pane_layout import Pane
 from kura_tui.tui.source_text import SourceText
@@ -36,22 +36,30 @@ _SINCE = {
 
 
 def head(candidate: Candidate, width: int, mask: Callable[[str], str] = str) -> Content:
-    """Give score, path, what the note is and what its words show, on one line."""
+    """Give score, path, what the note is and what its words show, on one line.
+
+    Where there is little room the reason goes first; that a note is no longer in force never goes.
+    """
     since = f"{_SINCE[candidate.kind]} {candidate.when}".rstrip()
     if not candidate.when and candidate.kind is NoteKind.NOTE:
         since = ""
     because = f'because "{candidate.reason}"' if candidate.reason else ""
     shows = visible_line(masking(mask, candidate.passage.text)(relation_words(candidate)))
-    tail = visible_line("   ".join(part for part in (since, because) if part))
+    tails = ["".join(f"   {visible_line(part)}" for part in (since, because) if part)]
+    tails += [f"   {since}"] if since else []
+    tails += [""] if candidate.kind is NoteKind.NOTE else []
     said = f"   {shows}"
     style = HINT if candidate.differs else ""
     room = width - SCORE_WIDTH
-    for rest in (f"   {tail}" if tail else "", ""):
-        if cell_width(candidate.path) + cell_width(said) + cell_width(rest) <= room:
+    place = candidate.path
+    if candidate.kind is NoteKind.REJECTED:
+        place = place.rpartition("/")[2]
+    for rest in tails:
+        if cell_width(place) + cell_width(said) + cell_width(rest) <= room:
             break
-    path = cut_middle(candidate.path, max(0, room - cell_width(said) - cell_width(rest)))
+    path = cut_middle(place, max(0, room - cell_width(said) - cell_width(rest)))
     if cell_width(path) < LEAST_PATH:
-        path, said = cut_middle(candidate.path, max(0, room)), ""
+        path, said = cut_middle(place, max(0, room - cell_width(rest))), ""
     return Content.assemble(
         (f"{candidate.score:3.0f}% ", "bold"), path, (said, style), (rest, MUTED)
     )
@@ -118,7 +126,7 @@ class NearestPane(NumberedPane):
         wanted = self.chosen + step
         if not 0 <= wanted < len(self.candidates):
             return False
-        self.chosen = wanted
+        self.chosen, self.shows_note = wanted, False
         self._note = None
         self._show_chosen()
         return True
@@ -166,7 +174,8 @@ class NearestPane(NumberedPane):
             )
 
     def _show_heads(self) -> None:
-        width = self.query_one("#heads").size.width or self.size.width
+        # a line that was hidden has no width yet: beside it stand a border and two blanks at most
+        width = self.query_one("#heads").size.width or max(0, self.size.width - 3)
         lists = self.size.height >= LISTS_FROM and len(self.candidates) > 1
         self.rule.note = wording.which_candidate(self.chosen + 1, len(self.candidates))
         if lists:
@@ -177,6 +186,9 @@ class NearestPane(NumberedPane):
                 )
                 for number, one in enumerate(self.candidates[first : first + LISTED], first)
             ]
+            chosen = self.candidates[self.chosen]
+            why = masking(self._mask, chosen.passage.text)(why_words(chosen))
+            lines += [one_line(f"  {cut(why, max(0, width - 2))}", MUTED)] if why else []
         else:
             lines = [head(self.candidates[self.chosen], width, self._mask)]
         heads = self.query_one("#heads", Words)
