@@ -35,7 +35,7 @@ class Weight(Enum):
 
     FINE = "ok"
     WARNING = "warning"
-    FAILED = "FAILED"
+    FAILED = "failed"
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,18 +35,22 @@ def doctor(call: Call, since: str, audited: int | None) -> None:
     direct_log(to_file=call.is_debug)
     with said_when_slow(call, wording.LOOKING):
         report = _audit(examined, findings, day, audited or 0)
-    rows = [*findings, *(_rows(report) if report else ())]
     weights = Counter(row.weight for row in findings)
     for found in report.findings if report else ():
         weights[_weight(found)] += 1
     if call.is_json:
-        _print_document(findings, report, weights)
+        _print_document(_worth(call, findings), report, weights)
     else:
-        shown = [row for row in rows if not call.is_quiet or row.weight is not Weight.FINE]
-        output.print_columns([_cells(row) for row in shown])
+        rows = _worth(call, [*findings, *(_rows(report) if report else ())])
+        output.print_columns([_cells(row) for row in rows])
         output.talk(call, wording.ended(weights[Weight.FAILED], weights[Weight.WARNING]))
     if weights[Weight.FAILED]:
         raise SystemExit(int(ExitCode.FAILED))
+
+
+def _worth(call: Call, rows: list[Finding]) -> list[Finding]:
+    """Give the rows to print: with -q what is fine is left out."""
+    return [row for row in rows if not call.is_quiet or row.weight is not Weight.FINE]
 
 
 def _examined(call: Call) -> Examined:

@@ -97,12 +97,14 @@ def audit_vault(
     judged = [_with_proof(repository, commit) for commit in judged]
     notes, blobs = _notes(root, settings), _blobs(repository)
     configs = dict.fromkeys((config_file(), account_config_file()))
+    reviews = audit.audit_reviews(notes, judged, frozenset(blobs))
+    told = {one.place for one in reviews if one.place not in blobs}
     findings = (
         *audit.audit_history(judged, settings.folders),
-        *audit.audit_reviews(notes, judged, frozenset(blobs)),
+        *reviews,
         *audit.audit_reverts(judged, blobs),
         *_on_notes(root, notes),
-        *_uncommitted(repository, settings),
+        *(one for one in _uncommitted(repository, settings) if one.place not in told),
         *_unfinished(repository),
         *_contests(repository),
         *audit_access(root, settings, repository, *filter(None, configs)),

@@ -40,7 +40,7 @@ def test_the_sample_vault_has_one_broken_proposal_and_nothing_else():
     assert result.exit_code == 0
     (broken,) = rows(result.stdout, "warning")
     assert "Inbox/" in broken
-    assert rows(result.stdout, "FAILED") == []
+    assert rows(result.stdout, "failed") == []
 
 
 def test_warnings_alone_exit_0(run: Run, reviewed: VaultBuilder):
@@ -61,8 +61,8 @@ def test_a_note_that_went_round_the_gate_exits_1(run: Run, reviewed: VaultBuilde
         f"warning\taudit\tcommit {sha[:7]} wrote Memory/planted.md without a review, "
         "by Robin Reviewer <robin@example.org>"
     ]
-    assert rows(result.stdout, "FAILED") == [
-        f"FAILED\taudit\tMemory/planted.md says approved, and no decision wrote it; "
+    assert rows(result.stdout, "failed") == [
+        f"failed\taudit\tMemory/planted.md says approved, and no decision wrote it; "
         f"commit {sha[:7]} did"
     ]
     assert result.stderr == "1 failure and 1 warning\n"
@@ -104,8 +104,18 @@ def test_a_vault_without_git_fails_once_and_is_not_audited(
     run: Run, run_json: Any, reviewed: VaultBuilder
 ):
     (reviewed.root / ".git").rename(reviewed.root.parent / "gone")
-    assert len(rows(run("doctor").stdout, "FAILED")) == 1
+    assert len(rows(run("doctor").stdout, "failed")) == 1
     assert run_json("doctor")["audit"] is None
+
+
+def test_quiet_json_holds_only_what_is_worth_a_mail(
+    run: Run, run_json: Any, reviewed: VaultBuilder
+):
+    assert run_json("doctor", "-q")["findings"] == []
+    (reviewed.root / "Systems").rmdir()
+    (found,) = run_json("doctor", "-q")["findings"]
+    assert (found["topic"], found["weight"]) == ("folders", "warning")
+    assert len(run_json("doctor")["findings"]) > 1
 
 
 def test_quiet_prints_only_what_is_worth_a_mail(run: Run, reviewed: VaultBuilder):

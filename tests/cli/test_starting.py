@@ -108,7 +108,7 @@ def test_doctor_fails_without_a_vault_and_still_checks_the_rest(
     monkeypatch.chdir(tmp_path)
     result = CliRunner().invoke(kura, ["doctor"])
     assert result.exit_code == 1
-    assert "FAILED\tvault" in result.stdout
+    assert "failed\tvault" in result.stdout
     assert "terminal" in result.stdout
 
 
@@ -128,7 +128,7 @@ def test_doctor_fails_where_there_is_no_repository(run: Run, vault: VaultBuilder
     shutil.rmtree(vault.root / ".git")
     result = run("doctor")
     assert result.exit_code == 1
-    assert "FAILED\trepository" in result.stdout
+    assert "failed\trepository" in result.stdout
 
 
 def test_config_says_where_it_is_and_what_is_in_force(own: Own):

@@ -48,7 +48,9 @@ CASE_COUNTS = {"OK or Cancel", "a heading in capitals", "a word in capitals for 
 
 
 def is_a_sentence(text: str) -> bool:
-    """Whether a string of code is words: a sign, a pattern or a name is not."""
+    """Whether a string of code is words: a sign, a pattern or a name is not, a weight is."""
+    if re.fullmatch(FORBIDDEN["a word in capitals for weight"], text.strip()):
+        return True
     return " " in text.strip() and not re.search(r"[\\\[\]$^]|^\{[^ ]*\} \{.*\}$", text)
 
 
@@ -94,6 +96,12 @@ def test_the_words_of_a_room_keep_the_rules(module: Path):
         if re.search(pattern, text, 0 if kind in CASE_COUNTS else re.I)
     ]
     assert found == []
+
+
+def test_a_word_in_capitals_alone_is_seen():
+    assert is_a_sentence("FAILED")
+    assert not is_a_sentence("FAILED_AT")
+    assert not is_a_sentence("failed")
 
 
 def test_the_lint_sees_constants_and_f_strings(tmp_path: Path):

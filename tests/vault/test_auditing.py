@@ -208,7 +208,6 @@ def test_edits_and_notes_that_no_commit_holds_are_named(
     assert found(session.audit()) == [
         (AuditKind.UNREVIEWED_NOTE, "Memory/planted.md"),
         (AuditKind.UNCOMMITTED, NOTE),
-        (AuditKind.UNCOMMITTED, "Memory/planted.md"),
     ]
 
 
