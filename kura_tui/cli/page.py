@@ -33,7 +33,7 @@ def print_page(
     _print_claims(proposal, hide)
     output.print_line()
     output.print_line(shown_text(proposal, hazards, reveal=reveal).rstrip("\n"))
-    _print_hazards(hazards)
+    _print_hazards(hazards, is_scanned=not proposal.document.is_too_large)
     _print_near(near, hide)
     _print_checklist(checklist, hide)
 
@@ -78,9 +78,9 @@ def _print_claims(proposal: "Proposal", hide: "Callable[[str], str]") -> None:
         output.print_line(visible_line(wording.problem(problem.line, problem.reason)))
 
 
-def _print_hazards(hazards: "Sequence[Hazard]") -> None:
+def _print_hazards(hazards: "Sequence[Hazard]", *, is_scanned: bool) -> None:
     output.print_line()
-    output.print_line(wording.marks_heading(len(hazards)))
+    output.print_line(wording.marks_heading(len(hazards), is_scanned=is_scanned))
     for hazard in hazards:
         line = wording.mark(hazard.line, hazard.kind, hazard.reason, hazard.claim.value)
         output.print_line(visible_line(line))

@@ -45,6 +45,7 @@ def show(call: Call, proposal: str, reveal: bool) -> None:
         document = documents.of_proposal(found, hide) | {
             "text": shown_text(found, hazards, reveal=reveal),
             "properties": documents.of_properties(found, hide),
+            "scanned": not found.document.is_too_large,
             "hazards": [documents.of_hazard(hazard) for hazard in hazards],
             "nearest": [documents.of_candidate(candidate, hide) for candidate in near],
             "recommendation": documents.of_recommendation(advice),

@@ -53,6 +53,7 @@ INBOX_IS_EMPTY = "Inbox is empty."
 NO_DECISIONS = "No decision yet."
 NO_NEAR_NOTES = "No note is near."
 NO_HAZARDS = "no known pattern found"
+NOT_SCANNED = "not scanned: too large"
 PLAN_ONLY = "Nothing was written."
 NOTHING_TO_UNDO = "Nothing to undo"
 NOTHING_TO_REDO = "Nothing to redo"
@@ -330,8 +331,10 @@ def problem(line: int, reason: str) -> str:
     return f"Broken, line {line}: {reason}" if line else f"Broken: {reason}"
 
 
-def marks_heading(number: int) -> str:
-    """The heading over the marks."""
+def marks_heading(number: int, *, is_scanned: bool) -> str:
+    """The heading over the marks; a text that was never read is not said to have none."""
+    if not is_scanned:
+        return f"Marks: {NOT_SCANNED}"
     return f"Marks: {number}" if number else f"Marks: {NO_HAZARDS}"
 
 

@@ -1,5 +1,6 @@
 """Files in Inbox/ that kura does not read: listed, rejected where they can be, never shown."""
 
+import json
 import os
 
 import pytest
@@ -27,6 +28,19 @@ def test_a_large_file_is_listed_and_shown_without_its_text(run: Run, large: byte
     assert "too large to read" in shown.stdout
     assert "aaa" not in shown.stdout
     assert "0 pending, 1 broken" in run("status").stdout
+
+
+def test_a_large_file_is_not_said_to_have_no_marks(run: Run, large: bytes):
+    shown = run("show", "big").stdout
+    assert "Marks: not scanned: too large\n" in shown
+    assert "no known pattern" not in shown
+    assert json.loads(run("show", "big", "--json").stdout)["proposal"]["scanned"] is False
+
+
+def test_the_plain_review_does_not_say_it_either(run: Run, vault: VaultBuilder):
+    vault.write(BIG, b"a" * (MAX_FILE_BYTES + 1))
+    said = run("review", "--plain", stdin="0\n").output
+    assert "Marks: not scanned: too large" in said
 
 
 def test_a_large_file_is_rejected_without_showing_it(run: Run, vault: VaultBuilder, large: bytes):
