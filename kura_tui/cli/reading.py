@@ -9,7 +9,7 @@ from kura_tui.cli.carrying import remember
 from kura_tui.cli.context import Call, option, pass_call
 from kura_tui.cli.group import verb
 from kura_tui.cli.progress import index
-from kura_tui.errors import UsageError
+from kura_tui.errors import ExitCode, UsageError
 from kura_tui.wording import commands as wording
 from kura_tui.wording import syncing as syncing_wording
 
@@ -42,10 +42,12 @@ def list_proposals(
     shown = _filtered(call, session, waiting, " ".join(words)) if words else waiting
     if call.is_json:
         _print_snapshot(snapshot, shown)
+        _end_of_filter(words, shown)
         return
     output.print_columns([_row(proposal) for proposal in shown], _LIST_GIVES, path=4)
     if words:
         output.talk(call, wording.matching(len(shown), len(waiting)))
+        _end_of_filter(words, shown)
         return
     for path, problem in snapshot.unread:
         output.talk(call, wording.unread(path, problem.reason))
@@ -55,6 +57,12 @@ def list_proposals(
         output.talk(call, wording.snoozed_too(len(snapshot.snoozed)))
 
 
+def _end_of_filter(words: tuple[str, ...], shown: "tuple[Proposal, ...]") -> None:
+    """End with the code for nothing where a filter lets nothing through."""
+    if words and not shown:
+        raise SystemExit(int(ExitCode.NOTHING_MATCHED))
+
+
 def _filtered(
     call: Call, session: "ReviewSession", waiting: "tuple[Proposal, ...]", text: str
 ) -> "tuple[Proposal, ...]":
@@ -62,12 +70,11 @@ def _filtered(
 
     Raises UsageError for words that mean nothing.
     """
-    from kura_tui.domain.evidence.queue_filter import KNOWN, facts_of, parse_filter
+    from kura_tui.domain.evidence.queue_filter import facts_of, parse_filter
 
     wanted = parse_filter(text)
     if wanted.unknown:
-        why = wording.not_understood(wanted.unknown)
-        raise UsageError(wording.NOT_LISTED, why=why, now=wording.topics(tuple(KNOWN.split())))
+        raise _not_understood(wanted.unknown)
     if wanted.needs_near:
         index(call, session)
         remember(session)
@@ -84,6 +91,17 @@ def _filtered(
         return wanted.lets_through(facts)
 
     return tuple(filter(lets_through, waiting))
+
+
+def _not_understood(unknown: tuple[str, ...]) -> UsageError:
+    """Name the words that mean nothing, and the keys or states that are known."""
+    from kura_tui.domain.evidence.queue_filter import KNOWN, STATES
+
+    states = STATES if any(word.startswith("is:") for word in unknown) else ()
+    keys = tuple(key for key in KNOWN.split() if key != "is:" or not states)
+    why = wording.not_understood(unknown)
+    now = wording.topics((*keys, *states))
+    return UsageError(wording.NOT_LISTED, why=why, now=now, nothing_written=False)
 
 
 def _print_snapshot(snapshot: "Snapshot", shown: "tuple[Proposal, ...]") -> None:

@@ -81,7 +81,8 @@ def mixed(vault: VaultBuilder) -> VaultBuilder:
 @pytest.mark.usefixtures("mixed")
 def test_the_list_takes_the_filter_of_the_screen(run: Run, words: tuple[str, ...], found: set[str]):
     result = run("list", *words)
-    assert result.exit_code == 0
+    assert result.exit_code == (0 if found else 5)
+    assert run("list", *words, "--json").exit_code == result.exit_code
     assert set(paths(result.stdout)) == found
     assert result.stderr.endswith(f"{len(found)} of 4 proposals match.\n")
     listed = json.loads(run("list", *words, "--json").stdout)["proposals"]
@@ -101,6 +102,9 @@ def test_a_filter_word_that_means_nothing_is_named(run: Run, vault: VaultBuilder
     assert result.exit_code == 2
     assert result.stderr.startswith(f"kura: Not listed: not understood: {word}. ")
     assert "src:, conf:, age:, near:, is:" in result.stderr
+    assert "Nothing was written" not in result.stderr
+    states = "is:marked, is:broken, is:foreign, is:marks, is:differs, is:repeat"
+    assert (states in result.stderr) is word.startswith("is:")
 
 
 def test_quiet_says_nothing_on_stderr(run: Run):

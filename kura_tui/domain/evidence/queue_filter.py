@@ -74,6 +74,8 @@ _STATES: Mapping[str, Test] = {
     "differs": lambda facts: facts.differs,
     "repeat": lambda facts: facts.is_repeat,
 }
+STATES = tuple(f"is:{name}" for name in _STATES)
+"""The words that ask for a state, as a person writes them."""
 
 
 @dataclass(frozen=True, slots=True)
