@@ -2,7 +2,7 @@
 
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from uuid import uuid4
 
 from kura_tui.config import Config, VaultSettings, load_vault_settings
-from kura_tui.errors import KuraError, Refused
+from kura_tui.errors import KuraError, Refused, TryAgain
 from kura_tui.reading import VaultReading, VaultStatus
 from kura_tui.wording import beginning as beginning_wording
 from kura_tui.wording import decisions as wording
@@ -40,7 +40,7 @@ class Proposed:
     """The outcome of a proposal: its path, its text, and whether a file was made for it.
 
     `known` is what waits or was decided with the same words or from the same source, `near` the
-    notes near it where they were asked for.
+    notes and waiting proposals near it where they were asked for.
     """
 
     path: str
@@ -48,6 +48,20 @@ class Proposed:
     is_new: bool
     known: "tuple[Remembered, ...]" = ()
     near: "tuple[Candidate, ...]" = ()
+
+
+@contextmanager
+def _named_as(not_done: str) -> Iterator[None]:
+    """Let a failure that names no verb, as Git's rooms raise it, begin with the decision's own."""
+    from kura_tui.wording.git import NOT_COMMITTED, NOT_DONE
+
+    try:
+        yield
+    except KuraError as error:
+        is_in_the_way = isinstance(error, TryAgain) and error.what == NOT_COMMITTED
+        if is_in_the_way or error.what == NOT_DONE:
+            error.what = not_done
+        raise
 
 
 class ReviewSession(VaultReading):
@@ -173,7 +187,7 @@ class ReviewSession(VaultReading):
             is_allowed_without=self.config.gate.without_terminal,
             include_secrets=include_secrets,
         )
-        with self._deciding:
+        with self._deciding, _named_as(gating.not_done(decision)):
             made = self.plan(decision, include_unsaved=include_unsaved)
             if not include_secrets:
                 gating.check_secrets(decision, made)
@@ -202,8 +216,8 @@ class ReviewSession(VaultReading):
     ) -> Proposed:
         """Write a proposal into Inbox/; an exact repeat of a waiting one is not written twice.
 
-        `with_near` looks for near notes too, which costs the start of the index. Raises UsageError
-        when the title or the fact is empty.
+        `with_near` looks for near notes and waiting proposals too, which costs the start of the
+        index. Raises UsageError when the title or the fact is empty.
         """
         from kura_tui.domain.text import fingerprint
         from kura_tui.vault.proposing import propose
@@ -215,11 +229,23 @@ class ReviewSession(VaultReading):
         asked = (fingerprint(draft.title, draft.fact), source_id)
         self.fill_memory()
         known = (*self.pending(*asked), *self.known(*asked))
-        near: tuple[Candidate, ...] = ()
-        if with_near:
-            self.update_index()
-            near = self.index.candidates(draft.title, draft.fact)
+        near = self._near(draft, path) if with_near else ()
         return Proposed(path, text, is_new, known, near)
+
+    def _near(self, draft: "Draft", own: str) -> tuple["Candidate", ...]:
+        """Give the notes and the other waiting proposals that are called near, nearest first."""
+        from kura_tui.domain.evidence.queue_filter import NEAR_FROM
+        from kura_tui.domain.evidence.waiting import near_waiting
+
+        self.update_index()
+        snapshot = self.snapshot
+        waiting = [one for one in (*snapshot.proposals, *snapshot.snoozed) if one.path != own]
+        found = (
+            *near_waiting(draft.title, draft.fact, waiting),
+            *self.index.candidates(draft.title, draft.fact),
+        )
+        near = [one for one in found if one.score >= NEAR_FROM]
+        return tuple(sorted(near, key=lambda one: -one.score))
 
     def draft(self, markdown: bytes) -> "Draft":
         """Read a draft from Markdown; raises UsageError when its properties cannot be read."""
@@ -240,6 +266,10 @@ class ReviewSession(VaultReading):
     def redoable(self, *, anywhen: bool = False) -> "LedgerEntry | None":
         """Give the newest undo that can be taken back, of this session or of `anywhen`."""
         return self._newest(lambda entry: entry.action.value == "undo", anywhen)
+
+    def is_git_busy(self) -> bool:
+        """Whether another Git holds the index, so that a decision waits for a while."""
+        return self.repository.is_locked()
 
     def commit_named(self, words: str) -> str:
         """Give the full sha of the commit that words such as HEAD~1 name, "" for none."""

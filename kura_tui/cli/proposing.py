@@ -97,8 +97,14 @@ def _tell_known(call: Call, proposed: "Proposed", words: str) -> None:
     for one in proposed.known:
         if one.path != proposed.path:
             output.talk(call, proposing.known(one, is_same_text=one.fingerprint == words))
+    if not proposed.near:
+        return
+    from kura_tui.domain.evidence.masking import masked_alone, masking
+    from kura_tui.rendering import relation_words
+
     for near in proposed.near:
-        output.talk(call, proposing.near(near))
+        relation = masking(masked_alone, near.passage.text)(relation_words(near))
+        output.talk(call, proposing.near(near, relation))
 
 
 def _draft(session: "ReviewSession", title: str, fact: str, from_file: str) -> "Draft":

@@ -33,7 +33,7 @@ LINES = {
     "since": "Look at the commits from this day on: yesterday, 3d, 2w or 2026-08-03.",
     "audited": "Look at this many of the newest commits instead of 2,000.",
     "reveal": "Show secrets instead of masking them.",
-    "with_near": "Tell which notes are near it too, which takes longer.",
+    "with_near": "Tell which notes and proposals are near it too, which takes longer.",
     "near_count": "Show at most this many near notes.",
     "name": "Another file name for the note.",
     "tick": "Tick a check by its number, or all; may be repeated.",
@@ -63,7 +63,8 @@ HELP = {
 
     FACT is the fact, stated plainly, or - to read it from stdin. A proposal that waits already is
     not written twice. What waits or was decided with the same words or --source-id is told on
-    stderr, and as "known" with --json; near notes only with --near.""",
+    stderr, and as "known" with --json; what is near
+    it, waiting, approved or rejected, only with --near.""",
     "list": """List the proposals that wait, newest first, or those that FILTER lets through.
 
     FILTER is words of the title, the name and the fact, and any of src:chat conf:<high age:>7d

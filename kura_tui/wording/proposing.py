@@ -34,6 +34,10 @@ def known(one: "Remembered", *, is_same_text: bool) -> Visible:
     )
 
 
-def near(one: "Candidate") -> Visible:
-    """Name a near note."""
-    return visible_line(f"Near: {one.score:.0f}% {one.kind.value} {one.path}")
+def near(one: "Candidate", relation: str) -> Visible:
+    """Say how near a note or a waiting proposal is, what its words show, and what became of it."""
+    outcome = one.kind.value
+    if outcome == "rejected":
+        outcome += f" on {one.when}" if one.when else ""
+        outcome += f", because {one.reason}" if one.reason else ""
+    return visible_line(f"Near: {one.score:.0f}% {outcome}   {relation}   {one.path}")

@@ -69,7 +69,66 @@ def test_near_notes_are_told_when_asked_for(decided: Run, run_json: Json):
     assert "near" not in run_json(*call)["proposed"]
     near = run_json(*call, "--near")["proposed"]["near"]
     assert near[0]["path"] == "Memory/drinks.md"
-    assert "% note Memory/drinks.md" in decided(*call, "--near").stderr
+    assert "% note   extends   Memory/drinks.md" in decided(*call, "--near").stderr
+
+
+def near_lines(told: str) -> list[str]:
+    return [line for line in told.splitlines() if line.startswith("Near: ")]
+
+
+def test_a_near_note_is_told_in_one_line_with_what_its_words_show(
+    decided: Run, vault: VaultBuilder
+):
+    vault.write("Systems/logs.md", a_note("Audit logs", "Audit logs are kept for 15 days."))
+    call = ("propose", "Audit logs", "Audit logs are kept for 16 days.", "-n", "--near")
+    (line,) = near_lines(decided(*call).stderr)
+    assert line.endswith("% note   value differs 15 -> 16   Systems/logs.md")
+
+
+def test_a_near_rejected_proposal_is_told_with_day_and_reason(decided: Run, vault: VaultBuilder):
+    vault.write(".kura/rejected/2026/tea.md", REJECTED)
+    call = ("propose", "Tea", "The office has fresh tea.", "-n", "--near")
+    (line,) = near_lines(decided(*call).stderr)
+    assert "% rejected on 2026-06-22, because not durable   " in line
+    assert line.endswith("   .kura/rejected/2026/tea.md")
+
+
+def test_notes_below_what_is_called_near_are_not_told(decided: Run, vault: VaultBuilder):
+    for number in range(9):
+        text = f"Every printer of building {number} is serviced in the week before the holidays."
+        vault.write(f"Systems/p{number}.md", a_note(f"Printer {number}", text))
+    told = decided("propose", "Heating", "The holidays end on a day in spring.", "-n", "--near")
+    assert near_lines(told.stderr) == []
+
+
+def test_a_waiting_proposal_in_other_words_is_told(decided: Run, run_json: Json):
+    decided("propose", "Rollouts", "User prefers blue-green deployments for production.")
+    call = ("propose", "Deployment", "For production the user prefers blue-green deployment.",
+            "-n", "--near")  # fmt: skip
+    (line,) = near_lines(decided(*call).stderr)
+    assert "% pending   " in line
+    assert line.endswith("   Inbox/rollouts.md")
+    near = run_json(*call)["proposed"]["near"]
+    assert [(one["kind"], one["path"]) for one in near] == [("pending", "Inbox/rollouts.md")]
+
+
+def test_a_waiting_proposal_with_another_value_is_told_in_a_vault_of_many(decided: Run):
+    for number in range(70):
+        decided("propose", f"Port {number}", f"The service number {number} listens on a port.")
+    decided("propose", "Retention", "Audit logs are kept for 15 days.")
+    call = ("propose", "Logs", "Audit logs are kept for 16 days.", "-n", "--near")
+    line = near_lines(decided(*call).stderr)[0]
+    assert line.endswith("% pending   value differs 15 -> 16   Inbox/retention.md")
+
+
+def test_a_secret_of_a_near_note_is_not_told(decided: Run, vault: VaultBuilder):
+    vault.write(
+        "Systems/wifi.md", a_note("Wifi", "The password of the office wifi is Gh7kQ2mmZ9x.")
+    )
+    call = ("propose", "Wifi", "The password of the office wifi is kept by Kim 7.", "-n", "--near")
+    told = decided(*call)
+    assert near_lines(told.stderr)
+    assert "Gh7kQ2mmZ9x" not in told.output
 
 
 def test_an_approved_fact_is_known_after_the_cache_was_deleted(decided: Run, own: Own):

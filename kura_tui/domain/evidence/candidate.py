@@ -12,6 +12,7 @@ class NoteKind(Enum):
     NOTE = "note"
     TOMBSTONE = "tombstone"
     REJECTED = "rejected"
+    PENDING = "pending"
 
 
 class RelationKind(Enum):
@@ -69,8 +70,8 @@ class ScorePart:
 class Candidate:
     """A near note.
 
-    `score` is from 0 to 100, `when` the date it was approved, superseded or rejected as text,
-    `reason` a rejection's reason.
+    `score` is from 0 to 100, `when` the date it was proposed, approved, superseded or rejected
+    as text, `reason` a rejection's reason.
     """
 
     path: str
