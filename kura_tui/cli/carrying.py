@@ -5,12 +5,14 @@ from typing import TYPE_CHECKING
 
 from kura_tui.cli import documents, output
 from kura_tui.cli.context import Call, direct_log, has_terminal
+from kura_tui.cli.progress import waiting_for_git
 from kura_tui.errors import KuraError, UsageError
 from kura_tui.wording import commands as wording
 from kura_tui.wording.decisions import NO_WAY_BACK
 
 if TYPE_CHECKING:
     from kura_tui.domain.decisions.decision import Decision, Seen
+    from kura_tui.domain.decisions.plan import Plan
     from kura_tui.domain.notes.checklist import Checklist
     from kura_tui.domain.notes.note import Note
     from kura_tui.domain.notes.proposal import Proposal
@@ -53,16 +55,17 @@ def carry_out(
     Raises KuraError when the decision is refused or fails.
     """
     if dry_run:
-        _print_plan(call, session, decision, include_unsaved)
-        for remark in (*remarks, wording.PLAN_ONLY):
+        plan = _print_plan(call, session, decision, include_unsaved)
+        for remark in (*wording.not_in_plan(remarks, plan.warnings), wording.PLAN_ONLY):
             output.talk(call, remark)
         return
-    receipt = session.decide(
-        decision,
-        include_unsaved=include_unsaved,
-        include_secrets=include_secrets,
-        interactive=has_terminal(),
-    )
+    with waiting_for_git(call, session):
+        receipt = session.decide(
+            decision,
+            include_unsaved=include_unsaved,
+            include_secrets=include_secrets,
+            interactive=has_terminal(),
+        )
     remember(session)
     if call.is_json:
         output.print_json({"receipt": documents.of_receipt(receipt)})
@@ -82,14 +85,15 @@ def remember(session: "ReviewSession") -> None:
 
 def _print_plan(
     call: Call, session: "ReviewSession", decision: "Decision", include_unsaved: bool
-) -> None:
+) -> "Plan":
     from kura_tui.rendering import plan_lines
 
     plan = session.plan(decision, include_unsaved=include_unsaved)
     if call.is_json:
         output.print_json({"plan": documents.of_plan(plan)})
-        return
-    output.print_lines(plan_lines(plan))
+    else:
+        output.print_lines(plan_lines(plan))
+    return plan
 
 
 def ticked(checklist: "Checklist", numbers: tuple[str, ...]) -> "Checklist":

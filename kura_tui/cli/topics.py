@@ -35,7 +35,7 @@ def help_(call: Call, context: click.Context, topic: str) -> None:
     elif topic in BY_NAME:
         _print_verb(root, topic)
     else:
-        known = wording.topics((*BY_NAME, *TOPICS))
+        known = wording.topics(tuple(dict.fromkeys((*BY_NAME, *TOPICS))))
         raise UsageError(wording.unknown_topic(topic), now=known, nothing_written=False)
 
 

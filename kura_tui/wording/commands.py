@@ -151,10 +151,19 @@ def unread(path: str, reason: str) -> str:
     return f"Cannot read {path}: {reason}"
 
 
+_RECORDED = " The commit records that."
+
+
 def open_checks(words: tuple[str, ...]) -> str:
     """The commit records the open checks."""
     verb = "is" if len(words) == 1 else "are"
-    return f"{count(len(words), 'check')} {verb} open: {'; '.join(words)}. The commit records that."
+    return f"{count(len(words), 'check')} {verb} open: {'; '.join(words)}.{_RECORDED}"
+
+
+def not_in_plan(remarks: tuple[str, ...], warnings: tuple[str, ...]) -> tuple[str, ...]:
+    """What a plan does not say itself, without a word of a commit that is not made."""
+    planned = (remark.removesuffix(_RECORDED) for remark in remarks)
+    return tuple(remark for remark in planned if remark.rstrip(".") not in warnings)
 
 
 def marks(kinds: tuple[str, ...]) -> str:

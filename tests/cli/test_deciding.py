@@ -4,10 +4,11 @@ import json
 import os
 import re
 from datetime import date, timedelta
+from typing import Any
 
 import pytest
 
-from kura_tui.vault import failpoints
+from kura_tui.vault import failpoints, preflight
 from tests.builders import VaultBuilder, a_note, a_proposal
 from tests.cli.conftest import Own, Run
 
@@ -42,6 +43,32 @@ def test_open_checks_are_named_and_recorded(run: Run, vault: VaultBuilder):
     body = vault.git("log", "-1", "--format=%B")
     assert "[x] Verify against the original source" in body
     assert "[ ] Promote to a canonical folder" in body
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("approve", PATH, "Decisions"),
+        ("merge", PATH, "Decisions/rollout-policy.md", "--mode", "append"),
+    ],
+)
+def test_a_plan_names_the_open_checks_once_and_claims_no_commit(
+    run: Run, vault: VaultBuilder, words: tuple[str, ...]
+):
+    vault.write("Decisions/rollout-policy.md", a_note())
+    vault.commit("a note")
+    vault.propose()
+    plan = run(*words, "-n").output
+    assert plan.count("4 checks are open") == 1
+    assert "The commit records that" not in plan
+
+
+def test_help_on_an_unknown_topic_names_each_known_one_once(run: Run):
+    result = run("help", "nosuch")
+    named = result.stderr.partition("Known: ")[2].strip().split(", ")
+    assert result.exit_code == 2
+    assert "keys" in named
+    assert len(named) == len(set(named))
 
 
 def test_all_checks_can_be_ticked_at_once(run: Run, vault: VaultBuilder):
@@ -258,6 +285,29 @@ def test_a_commit_that_is_no_decision_is_none_to_undo(run: Run, vault: VaultBuil
     result = run("undo", "--", words)
     assert result.exit_code == 5, result.output
     assert f'"{words}" is no decision' in result.stderr
+
+
+def test_a_held_lock_of_git_is_named_once_with_the_verb(
+    run: Run, vault: VaultBuilder, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(preflight, "LOCK_WAIT", 0.1)
+    vault.propose()
+    vault.write(".git/index.lock", "")
+    result = run("approve", PATH, "Decisions")
+    assert result.exit_code == 3
+    assert result.stderr.startswith("kura: Not approved: Git is busy: .git/index.lock is ")
+    assert result.stderr.count("index.lock") == 1
+    assert "Try again once that Git has ended" in result.stderr
+
+
+def test_a_person_is_told_that_git_is_waited_for(on_terminal: Any, vault: VaultBuilder, own: Own):
+    own.config.unlink()
+    vault.propose()
+    lock = vault.write(".git/index.lock", "")
+    child = on_terminal("approve", PATH, "Decisions")
+    child.expect_exact("Waiting for another Git ...")
+    lock.unlink()
+    child.expect(r"Approved .*commit")
 
 
 def test_nothing_to_undo_exits_5(run: Run):
