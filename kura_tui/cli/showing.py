@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from kura_tui.domain.notes.proposal import Proposal
     from kura_tui.session import ReviewSession
 
+_WORDS_SHOWN = 8
+"""Words of a kind on a line."""
+
 
 @verb("show")
 @click.argument("proposal", shell_complete=completing.proposals)
@@ -95,12 +98,19 @@ def near(call: Call, proposal: str, near_count: int) -> None:
 
 
 def _print_candidate(candidate: "Candidate", hide: "Callable[[str], str]") -> None:
+    from kura_tui.domain.evidence.masking import masking
     from kura_tui.rendering import candidate_lines
+    from kura_tui.wording.evidence import words_apart
 
     output.print_lines(candidate_lines(candidate, hide=hide))
-    shared = hide(", ".join(candidate.shared[:8]))
+    hides = masking(hide, candidate.passage.text)
+    shared, ours, theirs = (
+        hides(", ".join(words[:_WORDS_SHOWN]))
+        for words in (candidate.shared, candidate.only_proposal, candidate.only_note)
+    )
     parts = ", ".join(f"{part.name} {part.value:.2f}" for part in candidate.parts)
-    for line in (wording.shared_words(shared), wording.score_parts(parts)):
+    told = (wording.shared_words(shared), words_apart(ours, theirs), wording.score_parts(parts))
+    for line in told:
         if line:
             output.print_line(visible(line))
     output.print_line()

@@ -55,6 +55,13 @@ def described(relation: Relation) -> str:
     return relation.kind.value
 
 
+def words_apart(proposal: str, note: str) -> str:
+    """Name the words that stand in the proposal or in the note alone, "" for none."""
+    sides = (("only the proposal", proposal), ("only the note", note))
+    told = "   ".join(f"{side}: {words}" for side, words in sides if words)
+    return f"    differs: {told}" if told else ""
+
+
 def instead(advice: "Recommendation", near: Candidate, merge_key: str, reject_key: str) -> str:
     """Say what the evidence recommends instead of another note, "" for nothing clear."""
     if advice.verb == "reject":
@@ -73,7 +80,12 @@ def instead(advice: "Recommendation", near: Candidate, merge_key: str, reject_ke
 
 
 def recommended(advice: "Recommendation") -> str:
-    """Say what the evidence recommends, and why."""
+    """Say what the evidence recommends, and why.
+
+    A file that was rejected already is named after it, so that it does not read as what to reject.
+    """
+    if advice.verb == "reject":
+        return f"Recommended: reject ({advice.why})   {advice.target}"
     act = ", ".join(part for part in (advice.verb, advice.way) if part)
     target = f" {advice.target}" if advice.target else ""
     return f"Recommended: {act}{target} ({advice.why})"
