@@ -1,4 +1,4 @@
-"""What a reviewer writes on the line as a day or a reason; pure."""
+"""What a reviewer writes on the line as a day, a folder or a reason; pure."""
 
 import re
 from contextlib import suppress
@@ -60,6 +60,13 @@ def _day(words: str, today: date) -> date | None:
         return date.fromisoformat(words)
     except ValueError:
         return None
+
+
+def parse_folder(words: str, folders: tuple[str, ...]) -> str:
+    """Read a folder's name in any case, with or without a slash; an unknown one stays as it is."""
+    name = words.rstrip("/") or words
+    fitting = [folder for folder in folders if folder.casefold() == name.casefold()]
+    return fitting[0] if len(fitting) == 1 else name
 
 
 def parse_reason(words: str) -> "RejectReason":

@@ -7,7 +7,7 @@ import click
 
 from kura_tui.cli import completing
 from kura_tui.cli.carrying import carry_out, open_to_decide, seen, ticked, what_is_open
-from kura_tui.cli.choices import parse_day, parse_reason
+from kura_tui.cli.choices import parse_day, parse_folder, parse_reason
 from kura_tui.cli.context import Call, option, pass_call
 from kura_tui.cli.group import verb
 from kura_tui.cli.showing import near_notes
@@ -55,7 +55,7 @@ def approve(
     found = session.proposal(proposal)
     if not folder:
         raise _no_folder(call, session, found)
-    folder = folder.rstrip("/") or folder
+    folder = parse_folder(folder, session.settings.folders)
     checklist = ticked(found.checklist, tick)
     carry_out(
         call,
@@ -165,7 +165,7 @@ def supersede(
 
     session = open_to_decide(call, dry_run=dry_run)
     found, target = session.proposal(proposal), session.note(note)
-    folder = folder.rstrip("/") or folder or target.folder
+    folder = parse_folder(folder, session.settings.folders) or target.folder
     checklist = ticked(found.checklist, tick)
     carry_out(
         call,

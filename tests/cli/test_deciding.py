@@ -71,6 +71,16 @@ def test_help_on_an_unknown_topic_names_each_known_one_once(run: Run):
     assert len(named) == len(set(named))
 
 
+def test_a_folder_is_found_in_any_case(run: Run, vault: VaultBuilder):
+    vault.propose()
+    vault.write("Memory/old.md", a_note())
+    vault.commit("a note")
+    assert "Decisions/deployment" in run("supersede", PATH, "old", "DECISIONS", "-n").output
+    assert run("approve", PATH, "memory/").exit_code == 0
+    assert (vault.root / "Memory/deployment-strategy-preference.md").is_file()
+    assert not (vault.root / "memory").exists()
+
+
 def test_all_checks_can_be_ticked_at_once(run: Run, vault: VaultBuilder):
     vault.propose()
     result = run("approve", PATH, "Decisions", "--tick", "all")
