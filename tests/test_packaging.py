@@ -20,6 +20,12 @@ def test_the_wheel_takes_styles_and_sample_vault_into_the_package():
     }
 
 
+def test_the_wheel_puts_the_manual_page_where_man_looks():
+    shared = PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["shared-data"]
+    assert shared == {"docs/kura.1": "share/man/man1/kura.1"}
+    assert (ROOT / "docs/kura.1").read_text("utf-8").startswith(".TH KURA 1 ")
+
+
 def test_the_source_archive_holds_what_the_wheel_is_built_from():
     included = PROJECT["tool"]["hatch"]["build"]["targets"]["sdist"]["include"]
     assert {"kura_tui", "styles", "sample_vault", "README.md", "LICENSE"} <= set(included)
