@@ -2,7 +2,7 @@
 
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from uuid import uuid4
 
 from kura_tui.config import Config, VaultSettings, load_vault_settings
-from kura_tui.errors import KuraError, Refused, TryAgain
+from kura_tui.errors import KuraError, Refused
 from kura_tui.reading import VaultReading, VaultStatus
 from kura_tui.wording import beginning as beginning_wording
 from kura_tui.wording import decisions as wording
@@ -48,20 +48,6 @@ class Proposed:
     is_new: bool
     known: "tuple[Remembered, ...]" = ()
     near: "tuple[Candidate, ...]" = ()
-
-
-@contextmanager
-def _named_as(not_done: str) -> Iterator[None]:
-    """Let a failure that names no verb, as Git's rooms raise it, begin with the decision's own."""
-    from kura_tui.wording.git import NOT_COMMITTED, NOT_DONE
-
-    try:
-        yield
-    except KuraError as error:
-        is_in_the_way = isinstance(error, TryAgain) and error.what == NOT_COMMITTED
-        if is_in_the_way or error.what == NOT_DONE:
-            error.what = not_done
-        raise
 
 
 class ReviewSession(VaultReading):
@@ -187,7 +173,7 @@ class ReviewSession(VaultReading):
             is_allowed_without=self.config.gate.without_terminal,
             include_secrets=include_secrets,
         )
-        with self._deciding, _named_as(gating.not_done(decision)):
+        with self._deciding, gating.named_as(decision):
             made = self.plan(decision, include_unsaved=include_unsaved)
             if not include_secrets:
                 gating.check_secrets(decision, made)

@@ -4,11 +4,12 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from typing import TYPE_CHECKING
 
 from kura_tui.cli.context import Call, direct_log, is_terminal
 from kura_tui.wording import commands as wording
+from kura_tui.wording import git as git_wording
 
 if TYPE_CHECKING:
     from kura_tui.session import ReviewSession
@@ -53,6 +54,16 @@ def said_when_slow(call: Call, sentence: str) -> Iterator[None]:
         timer.cancel()
         timer.join()
         _show("")
+
+
+@contextmanager
+def waiting_for_git(call: Call, session: "ReviewSession") -> Iterator[None]:
+    """Say that a decision waits where another Git holds the index as it begins.
+
+    Only there: nothing may be written over what kura's own Git asks the person meanwhile.
+    """
+    with said_when_slow(call, git_wording.WAITING) if session.is_git_busy() else nullcontext():
+        yield
 
 
 def index(call: Call, session: "ReviewSession") -> None:

@@ -125,7 +125,7 @@ def _refused(
     if refusals.is_nothing_to_commit(result) and holds_already(repository, paths):
         return NothingToCommit(wording.NOT_COMMITTED)
     if refusals.is_busy(result):
-        return refusals.busy(result, wording.NOT_COMMITTED)
+        return refusals.busy(result, repository.root, wording.NOT_COMMITTED)
     return refusals.commit_error(
         result,
         has_hooks=standing.has_hooks,
@@ -209,7 +209,7 @@ def _add_intent(repository: "Repository", new: tuple[str, ...]) -> None:
         _pathspecs(repository, new),
     )  # fmt: skip
     if refusals.is_busy(result):
-        raise refusals.busy(result, wording.NOT_COMMITTED)
+        raise refusals.busy(result, repository.root, wording.NOT_COMMITTED)
     if result.status:
         raise refusals.commit_error(
             result, has_hooks=False, interactive=False, seconds=repository.commit_timeout

@@ -126,5 +126,5 @@ def wait_for_index(repository: "Repository", deadline: float | None = None) -> N
     until = time.monotonic() + LOCK_WAIT if deadline is None else deadline
     while lock.exists():
         if time.monotonic() >= until:
-            raise refusals.locked(lock)
+            raise refusals.locked(lock, repository.root)
         time.sleep(random.uniform(0.02, 0.12))

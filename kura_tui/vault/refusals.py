@@ -60,22 +60,21 @@ def is_path_unknown(result: GitResult) -> bool:
     return result.status == 1 and "did not match any file" in result.err
 
 
-def locked(lock: Path, what: str = wording.NOT_DONE) -> TryAgain:
-    """Name a lock that stays, with its age; it is never deleted."""
+def locked(lock: Path, root: Path, what: str = wording.NOT_DONE) -> TryAgain:
+    """Name a lock that stays, seen from the vault at `root`, with its age; it is never deleted."""
     try:
         age = time.time() - lock.stat().st_mtime
     except OSError:
         age = 0.0
-    return TryAgain(
-        what, why=wording.lock_held(str(lock), age), now=wording.lock_now(str(lock))
-    )  # fmt: skip
+    place = lock.relative_to(root) if lock.is_relative_to(root) else lock
+    return TryAgain(what, why=wording.lock_held(str(place), age), now=wording.LOCK_NOW)
 
 
-def busy(result: GitResult, what: str) -> TryAgain:
+def busy(result: GitResult, root: Path, what: str) -> TryAgain:
     """Say who was in the way of a command that was tried for a while: a lock, or another commit."""
     found = _LOCKED.search(result.err)
     if found:
-        return locked(Path(found.group(1)), what)
+        return locked(Path(found.group(1)), root, what)
     why = wording.EMPTIED if _EMPTIED in result.err else wording.OUTRUN
     return TryAgain(what, why=why, now=wording.TRY_AGAIN_NOW)
 

@@ -100,6 +100,10 @@ class Repository:
         result = self.try_read("rev-parse", "-q", "--verify", "HEAD^{commit}")
         return result.out.decode().strip() if result.status == 0 else ""
 
+    def is_locked(self) -> bool:
+        """Whether somebody holds the index at this moment."""
+        return (self.git_dir / "index.lock").exists()
+
     def commit_named(self, words: str) -> str:
         """Give the full sha of the commit that Git finds by these words, "" when it finds none."""
         if not words or words.startswith("-"):

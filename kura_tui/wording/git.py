@@ -6,6 +6,8 @@ NOT_FINISHED = "Not finished"
 NOT_UNDONE = "Not undone"
 SEE_AGAIN_NOW = "Look at it again."
 JOURNAL_NOW = "Look at it, then move it away."
+WAITING = "Waiting for another Git ..."
+LOCK_NOW = "Try again once that Git has ended; if none is running, remove the file."
 TRY_AGAIN_NOW = "Try again in a moment."
 NO_GIT = "Git was not found"
 NO_GIT_NOW = "Install Git and see that it is on the PATH."
@@ -161,11 +163,6 @@ def exists(path: str) -> str:
 def lock_held(lock: str, seconds: float) -> str:
     """Why Git has to be waited for."""
     return f"Git is busy: {lock} is {age_words(seconds)} old"
-
-
-def lock_now(lock: str) -> str:
-    """Give what to do about a lock that stays."""
-    return f"If no Git is running: rm '{lock}'"
 
 
 def age_words(seconds: float) -> str:

@@ -89,16 +89,17 @@ def test_a_background_child_of_a_hook_does_not_hold_kura(
     assert time.monotonic() - started < 10
 
 
-def test_a_held_index_lock_is_waited_for_then_named_and_never_deleted(
+def test_T30_a_held_index_lock_is_waited_for_then_named_and_never_deleted(
     vault: VaultBuilder, repository: Repository, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(preflight, "LOCK_WAIT", 0.3)
     plan = an_approval(vault)
     lock = vault.write(".git/index.lock", "")
     os.utime(lock, (time.time() - 7500, time.time() - 7500))
-    with pytest.raises(TryAgain, match=r"index\.lock is 2 h old") as caught:
+    with pytest.raises(TryAgain, match=r"busy: \.git/index\.lock is 2 h old") as caught:
         apply(plan, repository, vault.root)
-    assert "rm '" in caught.value.now
+    assert "if none is running, remove the file" in caught.value.now
+    assert caught.value.sentence.count("index.lock") == 1
     assert lock.exists()
     assert vault.bytes(PROPOSAL) == a_proposal().encode()
     assert not (vault.root / TARGET).exists()

@@ -1,6 +1,7 @@
 """The gate: what must hold before a decision is planned; pure checks that raise a sentence."""
 
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 
 from kura_tui.domain.decisions.decision import (
     Approve,
@@ -22,8 +23,9 @@ from kura_tui.domain.evidence.hazard import Hazard
 from kura_tui.domain.evidence.hazards import find_hazards
 from kura_tui.domain.notes.checklist import Checklist
 from kura_tui.domain.notes.proposal import Proposal, ProposalState
-from kura_tui.errors import HoldsSecret, KuraError, Refused
+from kura_tui.errors import HoldsSecret, KuraError, Refused, TryAgain
 from kura_tui.wording import decisions as wording
+from kura_tui.wording import git as git_wording
 from kura_tui.wording.hints import Way
 
 NEEDS_A_PERSON = (Approve, Merge, Supersede, Edit, Retract, Undo, Redo, Repeat)
@@ -38,6 +40,18 @@ def verb_of(decision: Decision) -> str:
 def not_done(decision: Decision) -> str:
     """Give the beginning of a refusal: "Not approved"."""
     return wording.NOT_DONE[verb_of(decision)]
+
+
+@contextmanager
+def named_as(decision: Decision) -> Iterator[None]:
+    """Let a failure that names no verb, as Git's rooms raise it, begin with the decision's own."""
+    try:
+        yield
+    except KuraError as error:
+        is_in_the_way = isinstance(error, TryAgain) and error.what == git_wording.NOT_COMMITTED
+        if is_in_the_way or error.what == git_wording.NOT_DONE:
+            error.what = not_done(decision)
+        raise
 
 
 def check_terminal(
