@@ -9,6 +9,7 @@ from kura_tui.cli import output
 from kura_tui.cli.context import Call
 from kura_tui.errors import ExitCode, KuraError, UsageError
 from kura_tui.wording import commands as wording
+from kura_tui.wording import options
 
 SIGINT = 2
 SIGPIPE = 13
@@ -49,11 +50,13 @@ def _fields(error: KuraError) -> dict[str, object]:
 
 
 def _in_own_words(error: click.ClickException) -> UsageError:
-    """Say what is wrong with the line, the nearest option, and where the help is."""
+    """Say what is wrong with the line, the nearest option or an example, and where the help is."""
     words = error.format_message().rstrip(".")
     context = getattr(error, "ctx", None)
     verb = context.command_path if context is not None else "kura"
     now = wording.see_help(verb)
+    if isinstance(error, click.MissingParameter) and error.param is not None:
+        now = options.for_example(verb, error.param.opts) or now
     near = getattr(error, "possibilities", None)
     if isinstance(error, click.NoSuchOption):
         words = wording.option_not_known(error.option_name)

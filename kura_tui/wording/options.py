@@ -123,3 +123,15 @@ HELP = {
     For bash: kura completion bash > ~/.local/share/bash-completion/completions/kura""",
     "help": "Explain TOPIC: a verb, or one of keys, config, exit-codes, environment.",
 }
+
+_MISSING_EXAMPLES = {
+    "kura snooze --until": "kura snooze PROPOSAL --until tomorrow",
+    "kura reject --reason": 'kura reject PROPOSAL --reason "not durable"',
+    "kura retract --reason": 'kura retract NOTE --reason "no longer true"',
+}
+
+
+def for_example(verb: str, names: list[str]) -> str:
+    """A call that gives an option which is needed, "" where there is none to show."""
+    shown = (_MISSING_EXAMPLES.get(f"{verb} {name}", "") for name in names)
+    return next((f"For example: {call}" for call in shown if call), "")

@@ -209,8 +209,10 @@ def test_a_terminal_of_another_encoding_gets_escapes_and_no_fault(
 
 
 def test_quick_verbs_load_neither_screen_nor_git_nor_evidence(vault: VaultBuilder):
+    """`propose` asks with SQLite what was decided; its first call, which reads that, is done."""
     vault.propose()
-    for words in (["propose", "T", "F."], ["list"], ["status"]):
+    ReviewSession.open(vault.root).fill_memory()
+    for words, known in ((["propose", "T", "F."], ["sqlite3"]), (["list"], []), (["status"], [])):
         script = (
             f"import sys; sys.argv = ['kura', '--vault', {str(vault.root)!r}, *{words!r}]\n"
             "from kura_tui.cli import main\n"
@@ -221,7 +223,7 @@ def test_quick_verbs_load_neither_screen_nor_git_nor_evidence(vault: VaultBuilde
         done = subprocess.run(
             [sys.executable, "-c", script], capture_output=True, text=True, check=True
         )
-        assert done.stderr.splitlines()[-1] == "[]", words
+        assert done.stderr.splitlines()[-1] == str(known), words
 
 
 def test_help_explains_topics_and_verbs():
@@ -252,3 +254,26 @@ def test_what_needs_a_terminal_says_so_at_once(vault: VaultBuilder, arguments: t
     else:
         assert done.returncode == 0
         assert "Inbox is empty." in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "example"),
+    [
+        (("snooze", "some"), "--until'. For example: kura snooze PROPOSAL --until tomorrow"),
+        (
+            ("retract", "some"),
+            '--reason\'. For example: kura retract NOTE --reason "no longer true"',
+        ),
+        (
+            ("reject", "some"),
+            '--reason\'. For example: kura reject PROPOSAL --reason "not durable"',
+        ),
+    ],
+    ids=lambda value: value[0] if isinstance(value, tuple) else "",
+)
+def test_a_call_without_what_it_needs_is_answered_with_an_example(
+    run: Run, arguments: tuple[str, ...], example: str
+):
+    result = run(*arguments)
+    assert result.exit_code == 2
+    assert result.stderr == f"kura: Missing option '{example}\n"
