@@ -35,6 +35,8 @@ def edit(call: Call, proposal: str, new_text: str, commit_secrets: bool, dry_run
     """Change a proposal's text."""
     from kura_tui.domain.decisions import decision as decisions
 
+    if dry_run and not new_text:
+        raise UsageError(wording.NOT_EDITED, why=wording.NO_PLAN_WITHOUT_TEXT)
     session = open_to_decide(call, dry_run=dry_run)
     found = session.proposal(proposal)
     decision = decisions.Edit(seen(found), found.document.text)

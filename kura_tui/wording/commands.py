@@ -385,6 +385,7 @@ NOT_REDONE = "Not redone"
 NOT_EDITED = "Not edited"
 NO_REASON = "the reason is empty"
 EDITOR_NEEDS_TERMINAL = "the editor needs a terminal; give the text with --from"
+NO_PLAN_WITHOUT_TEXT = "-n opens no editor; give the new text with --from to see its plan"
 EDITOR_NEEDS_TERMINAL_HERE = "the editor needs a terminal"
 
 

@@ -83,7 +83,7 @@ HELP = {
     "edit": """Change the text of PROPOSAL in your editor, on a copy, and commit the result.
 
     The editor is the one of your config, KURA_EDITOR, GIT_EDITOR, VISUAL or EDITOR, else nano or
-    vi.""",
+    vi. -n opens no editor: it prints the plan of the text that --from names.""",
     "merge": "Take PROPOSAL into the note NOTE, in one commit.",
     "supersede": """Approve PROPOSAL and turn the note NOTE into a tombstone that names it, in one
     commit.""",

@@ -4,8 +4,10 @@ import json
 import os
 import re
 from datetime import date, timedelta
+from pathlib import Path
 from typing import Any
 
+import pexpect
 import pytest
 
 from kura_tui.vault import failpoints, preflight
@@ -367,6 +369,21 @@ def test_edit_takes_the_text_from_a_file(run: Run, vault: VaultBuilder):
     assert vault.bytes(PATH).decode() == new_text
     assert subject(vault).startswith("edit: ")
     assert "No change made" in run("edit", PATH, "--from", "-", stdin=new_text).stderr
+
+
+def test_a_dry_run_of_edit_opens_no_editor_and_names_the_option_for_the_text(
+    run: Run, on_terminal: Any, vault: VaultBuilder, tmp_path: Path
+):
+    vault.propose()
+    before = vault.bytes(PATH)
+    opened = tmp_path / "opened"
+    child = on_terminal("edit", PATH, "-n", EDITOR=f"touch {opened}")
+    child.expect("Not edited: -n opens no editor; give the new text with --from to see its plan")
+    child.expect(pexpect.EOF)
+    child.close()
+    assert (child.exitstatus, opened.exists(), vault.bytes(PATH)) == (2, False, before)
+    plan = run("edit", PATH, "-n", "--from", "-", stdin=a_proposal(fact="Better words."))
+    assert "+ Better words." in plan.stdout
 
 
 def test_a_proposal_that_somebody_else_decided_says_so(run: Run, vault: VaultBuilder):
