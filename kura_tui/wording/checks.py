@@ -36,13 +36,17 @@ def suggested(folder: str, why: str) -> str:
     return f"{folder} suggested: {why}"
 
 
-def scan(secrets: Sequence[Hazard]) -> Visible:
+def scan(secrets: Sequence[Hazard], *, is_unread: bool = False) -> Visible:
     """Say in two words what the search for secrets found."""
+    if is_unread:
+        return visible_line("not scanned")
     return visible_line(f"scan: {len(secrets)} found" if secrets else "scan: none")
 
 
-def scan_line(secrets: Sequence[Hazard]) -> Visible:
+def scan_line(secrets: Sequence[Hazard], *, is_unread: bool = False) -> Visible:
     """Say what the search for secrets found, with the lines; never that a text is clean."""
+    if is_unread:
+        return visible_line("not scanned: too large")
     if not secrets:
         return visible_line("scan: no known pattern found")
     lines = ", ".join(str(line) for line in sorted({one.line for one in secrets})[:5])

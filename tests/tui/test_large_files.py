@@ -18,6 +18,19 @@ async def test_a_large_file_is_rejected_with_two_keys(vault: VaultBuilder, opene
     assert vault.bytes(".kura/rejected/2026/big.md") == DATA
 
 
+async def test_a_large_file_is_not_said_to_hold_no_secret(
+    vault: VaultBuilder, opened: Opening
+) -> None:
+    vault.write(BIG, DATA)
+    for size, said in (
+        ((80, 24), "no secrets (not scanned)"),
+        ((160, 60), "not scanned: too large"),
+    ):
+        async with opened(vault, size) as desk:
+            assert said in desk.text
+            assert "scan: n" not in desk.text
+
+
 async def test_a_large_file_is_neither_approved_nor_edited(
     vault: VaultBuilder, opened: Opening
 ) -> None:

@@ -26,10 +26,14 @@ class CheckItem:
 
 @dataclass(frozen=True, slots=True)
 class Checklist:
-    """The items in file order; a tick in the file is only a claim, the reviewer's start open."""
+    """The items in file order; a tick in the file is only a claim, the reviewer's start open.
+
+    `is_unread` says that nothing of the file was read that an item could be held against.
+    """
 
     items: tuple[CheckItem, ...] = ()
     is_default: bool = False
+    is_unread: bool = False
 
     @property
     def ticked(self) -> tuple[CheckItem, ...]:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import date
 
 from kura_tui.domain.notes.checklist import REVIEW, CheckItem, Checklist, parse_checklist
@@ -78,9 +79,8 @@ def _state_on(
 
 def _unread(document: Document, default: tuple[str, ...]) -> Proposal:
     """Give the proposal of a file that is empty, too large or no text: its bytes are its mark."""
-    return Proposal(
-        document, ProposalState.BROKEN, "", _default_checklist(default), document.digest
-    )
+    checklist = replace(_default_checklist(default), is_unread=document.is_too_large)
+    return Proposal(document, ProposalState.BROKEN, "", checklist, document.digest)
 
 
 def parsed_date(text: str) -> date | None:

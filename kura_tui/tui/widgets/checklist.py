@@ -158,8 +158,10 @@ class ChecklistPane(NumberedPane):
 
     def _short(self, item: CheckItem, says_more: bool) -> str:
         words = checks.short(item.words)
-        if checks.is_about_secrets(item.words) and (says_more or self._secrets):
-            return f"{words} ({checks.scan(self._secrets)})"
+        is_unread = self.checklist.is_unread
+        if checks.is_about_secrets(item.words) and (says_more or self._secrets or is_unread):
+            said = checks.scan(self._secrets, is_unread=is_unread)
+            return f"{words} ({said})"
         if checks.is_about_folder(item.words) and self._suggestion.folder:
             return visible_line(f"{words}: {self._suggestion.folder}")
         return words
@@ -183,7 +185,8 @@ class ChecklistPane(NumberedPane):
 
     def _remarks(self, item: CheckItem) -> Iterator[tuple[str, str]]:
         if checks.is_about_secrets(item.words):
-            yield checks.scan_line(self._secrets), HINT if self._secrets else MUTED
+            said = checks.scan_line(self._secrets, is_unread=self.checklist.is_unread)
+            yield said, HINT if self._secrets else MUTED
         if checks.is_about_folder(item.words) and self._suggestion.folder:
             yield checks.suggested(self._suggestion.folder, self._suggestion.why), MUTED
 
