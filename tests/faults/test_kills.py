@@ -49,7 +49,7 @@ def kill_points(cases: Cases, name: str) -> list[str]:
     return points
 
 
-def test_a_decision_killed_at_any_sampled_point_is_before_or_after(cases: Cases):
+def test_T22_a_decision_killed_at_any_sampled_point_is_before_or_after(cases: Cases):
     for name in ("approve_untracked", "snooze_untracked", "supersede"):
         points = kill_points(cases, name)
         for position in range(0, len(points), 9):
@@ -77,7 +77,7 @@ def _killed_in_hook(cases: Cases, name: str, hook: tuple[str, int, str], with_ku
 
 @pytest.mark.faults
 @pytest.mark.parametrize("name", SCENARIOS)
-def test_r1_killed_at_every_point_of_every_action(cases: Cases, name: str, tally: Tally):
+def test_r1_T22_killed_at_every_point_of_every_action(cases: Cases, name: str, tally: Tally):
     results: Counter[str] = Counter()
     bad = []
     for position, point in enumerate(kill_points(cases, name)):

@@ -161,7 +161,7 @@ async def test_a_broken_file_is_rejectable_and_not_approvable(
         assert desk.subjects()[0].startswith("reject: broken")
 
 
-async def test_a_changed_file_is_refused_and_comes_back_with_the_reason(
+async def test_T08_a_changed_file_is_refused_and_comes_back_with_the_reason(
     filled: VaultBuilder, opened: Opening
 ) -> None:
     async with opened(filled) as desk:

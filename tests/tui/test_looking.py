@@ -17,7 +17,7 @@ MARKUP = (
 )
 
 
-async def test_each_key_works_as_the_first_key(filled: VaultBuilder, opened: Opening) -> None:
+async def test_T18_each_key_works_as_the_first_key(filled: VaultBuilder, opened: Opening) -> None:
     async with opened(filled) as desk:
         await desk.press("j")
         assert desk.selected == "Inbox/deployment-strategy-preference.md"
@@ -90,7 +90,7 @@ async def test_secrets_are_masked_until_revealed(filled: VaultBuilder, opened: O
         assert "hunter2horse" not in desk.text
 
 
-async def test_the_whole_file_can_be_scrolled_to(filled: VaultBuilder, opened: Opening) -> None:
+async def test_T35_the_whole_file_can_be_scrolled_to(filled: VaultBuilder, opened: Opening) -> None:
     paragraphs = "\n\n".join(f"Paragraph {number} of a long fact." for number in range(60))
     filled.propose("long", a_proposal("A long fact", paragraphs, created="2026-07-26"))
     async with opened(filled) as desk:
@@ -201,7 +201,7 @@ async def test_the_order_by_priority_puts_differing_values_first(
         assert "By priority" in desk.message
 
 
-async def test_a_new_file_appears_and_the_selection_stays(
+async def test_T07_a_new_file_appears_and_the_selection_stays(
     filled: VaultBuilder, opened: Opening
 ) -> None:
     async with opened(filled) as desk:
@@ -412,7 +412,7 @@ async def test_help_opens_over_the_screen_and_goes_again(
         assert desk.selected == "Inbox/deployment-strategy-preference.md"
 
 
-async def test_ctrl_c_leaves_a_bar_and_then_kura(filled: VaultBuilder, opened: Opening) -> None:
+async def test_T16_ctrl_c_leaves_a_bar_and_then_kura(filled: VaultBuilder, opened: Opening) -> None:
     async with opened(filled) as desk:
         await desk.press("x", "ctrl+c")
         assert desk.message == ""

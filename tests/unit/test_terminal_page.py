@@ -19,4 +19,5 @@ def test_every_test_that_is_named_exists() -> None:
     known = set(re.findall(r"def (test_\w+)\(", sources))
     named = {name for cell in ROWS.values() for name in re.findall(r"`(test_\w+)`", cell)}
     assert named - known == set()
+    assert [case for case, cell in ROWS.items() if f"{case}_" not in cell] == []
     assert all("`test_" in cell for cell in ROWS.values())

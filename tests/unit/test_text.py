@@ -70,7 +70,7 @@ def tags(text: str) -> str:
         ("\U0001f3f4" + tags("sh") + "\U000e007f", '\U0001f3f4<3 tag characters: "sh?">'),
     ],
 )
-def test_what_a_screen_would_hide_or_obey_is_shown_as_a_mark(raw: str, shown: str) -> None:
+def test_T34_what_a_screen_would_hide_or_obey_is_shown_as_a_mark(raw: str, shown: str) -> None:
     assert visible(raw) == shown
 
 

@@ -19,7 +19,7 @@ def action_for(number: int, situation: Situation) -> str:
 @pytest.mark.parametrize(
     ("number", "situation"), list(enumerate(SITUATIONS)), ids=lambda one: getattr(one, "name", "")
 )
-def test_a_decision_is_exact_or_refused_with_the_way_out(
+def test_T19_T28_T29_a_decision_is_exact_or_refused_with_the_way_out(
     number: int, situation: Situation, tmp_path: Path
 ):
     action = action_for(number, situation)
