@@ -167,6 +167,14 @@ async def test_two_keys_settle_a_contest(decided_twice: VaultBuilder, opened: Op
         assert desk.message == "No proposal was decided twice."
 
 
+async def test_both_texts_of_a_contest_are_on_a_small_screen(
+    decided_twice: VaultBuilder, opened: Opening
+) -> None:
+    async with opened(decided_twice, (80, 24)) as desk:
+        await desk.press("f", "y", "t", "enter")
+        assert desk.text.count("User prefers blue-green over rolling updates") == 2
+
+
 async def test_esc_leaves_a_contest_as_it_is(decided_twice: VaultBuilder, opened: Opening) -> None:
     async with opened(decided_twice, (120, 40)) as desk:
         await desk.press("f", "y", "L", "t")

@@ -103,10 +103,14 @@ class ContestScreen(WritingRoom):
         self.await_paint()
 
     def _show_side(self, number: int, changes: tuple[FileChange, ...]) -> None:
-        lines = [*entry_lines(self._sides[number], Ledger()), *change_lines(changes)]
-        self.query_one(f"#side-{number}-text", LinesView).show_lines(ContentLines(lines))
+        subject, *details = entry_lines(self._sides[number], Ledger())
+        lines = [subject, *change_lines(changes), Content(""), *details]
+        titles = (at for at, line in enumerate(lines) if line.plain[:4] in {"+ # ", "  # "})
+        view = self.query_one(f"#side-{number}-text", LinesView)
+        view.show_lines(ContentLines(lines), next(titles, 0))
 
     def _show_will(self, lines: list[Content]) -> None:
+        self.set_class(len(lines) > 1, "-planned")
         self.query_one("#will-text", LinesView).show_lines(ContentLines(lines))
 
     @work(thread=True, group="sides", exit_on_error=False)
