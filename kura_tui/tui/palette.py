@@ -52,10 +52,10 @@ class KuraCommands(Provider):
             yield DiscoveryHit(Content(line), partial(self._run, command), line)
 
     async def search(self, query: str) -> Hits:
-        """Give the commands that fit the words."""
+        """Give the commands that fit the words by what they do, their label or their id."""
         matcher = self.matcher(query)
         for command, line in self._lines():
-            score = matcher.match(line)
+            score = max(map(matcher.match, (line, command.label, command.id)))
             if score > 0:
                 yield Hit(score, matcher.highlight(line), partial(self._run, command), line)
 

@@ -21,7 +21,7 @@ from kura_tui.domain.notes.names import usable_name
 from kura_tui.domain.notes.proposal import Proposal
 from kura_tui.domain.text import Visible, visible_line
 from kura_tui.tui.jobs import Job
-from kura_tui.wording import checks
+from kura_tui.wording import batches, checks
 from kura_tui.wording import screen as wording
 
 
@@ -258,7 +258,7 @@ def approve_batch(
         decisions = tuple(Approve(one.seen, folder, one.checklist) for one in subjects)
         return Ask(_sure("approve", decisions, f"into {folder}"))
 
-    sentence = wording.batch_folder(len(subjects), kept_out)
+    sentence = batches.folder(len(subjects), kept_out)
     return Question(sentence, tuple(_folder_choices(folders, "", into)))
 
 
@@ -269,7 +269,7 @@ def reject_batch(subjects: Sequence[Subject], chosen: str = "marked") -> Questio
         decisions = tuple(Reject(one.seen, reason, words) for one in subjects)
         return Ask(_sure("reject", decisions, words or reason.value))
 
-    return Question(wording.batch_reason(len(subjects), chosen), _reason_choices(because))
+    return Question(batches.reason(len(subjects), chosen), _reason_choices(because))
 
 
 def snooze_batch(
@@ -281,14 +281,12 @@ def snooze_batch(
         decisions = tuple(Snooze(one.seen, day) for one in subjects)
         return Ask(_sure("snooze", decisions, f"until {short_date(day)}"))
 
-    return Question(wording.batch_until(len(subjects), chosen), _day_choices(days, today, until))
+    return Question(batches.until(len(subjects), chosen), _day_choices(days, today, until))
 
 
 def _sure(verb: str, decisions: tuple[Decision, ...], how: str) -> Question:
     yes = Choice("y", f"{verb} {len(decisions)}", Decide(decisions))
-    return Question(
-        wording.batch_sure(verb, len(decisions), how), (yes, Choice("n", "keep", Leave()))
-    )
+    return Question(batches.sure(verb, len(decisions), how), (yes, Choice("n", "keep", Leave())))
 
 
 def once_more(how: str, outcome: Decide) -> Question:
@@ -296,7 +294,7 @@ def once_more(how: str, outcome: Decide) -> Question:
     verb = type(outcome.decisions[0]).__name__.lower()
     number = len(outcome.decisions) + len(outcome.alike)
     yes = Choice("y", verb if number == 1 else f"{verb} {number}", outcome)
-    return Question(wording.batch_sure(verb, number, how), (yes, Choice("n", "keep", Leave())))
+    return Question(batches.sure(verb, number, how), (yes, Choice("n", "keep", Leave())))
 
 
 def into(decision: Decision) -> str:

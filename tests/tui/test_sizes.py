@@ -126,6 +126,16 @@ async def test_q_leaves_the_help_where_nothing_is_typed_yet(
         assert "1 Queue" in desk.text
 
 
+async def test_the_palette_finds_a_command_by_its_label_and_id(
+    filled: VaultBuilder, opened: Opening
+) -> None:
+    async with opened(filled) as desk:
+        await desk.press(":", "z", "o", "o", "m")
+        assert "give this pane the whole screen" in desk.text
+        await desk.press("escape", ":", *"nearest.tog")
+        assert "show or hide the near notes" in desk.text
+
+
 async def test_a_redo_of_what_is_shown_is_told_as_a_redo(
     filled: VaultBuilder, opened: Opening
 ) -> None:

@@ -21,6 +21,7 @@ from kura_tui.tui.widgets.message_line import MessageLine
 from kura_tui.tui.widgets.pane import NumberedPane
 from kura_tui.tui.widgets.proposal import ProposalPane
 from kura_tui.tui.widgets.queue import QueuePane
+from kura_tui.wording import batches
 from kura_tui.wording import screen as wording
 
 
@@ -247,7 +248,7 @@ class ReviewScreen(ReviewLeaving, inherit_bindings=False):
         if job.batch is not None:
             done, refused = len(job.batch.operations), job.batch.refused
             back = redo if receipt.action is Action.UNDO else undo
-            said = wording.batch_committed(
+            said = batches.committed(
                 job.batch.verb, done, job.batch.size, refused, receipt.short, back
             )
         self.say(said, "done")

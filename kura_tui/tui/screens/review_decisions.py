@@ -31,6 +31,7 @@ from kura_tui.tui.questions import (
     Write,
 )
 from kura_tui.tui.screens.review_looks import ReviewLooks
+from kura_tui.wording import batches
 from kura_tui.wording import screen as wording
 from kura_tui.wording import terminal as terminal_wording
 from kura_tui.wording.beginning import refused
@@ -284,18 +285,18 @@ class ReviewDecisions(ReviewLooks):
             else:
                 chosen.append(proposal)
         if not chosen:
-            self.say(wording.batch_empty(kept_out), "failed")
+            self.say(batches.empty(kept_out), "failed")
             return None
         folders = self.session.settings.folders
         return questions.approve_batch(self._all(chosen), folders, kept_out)
 
     def _kept_out(self, proposal: Proposal) -> str:
         if not proposal.is_approvable:
-            return wording.has_marks(self.desk.for_words(proposal), "broken")
+            return batches.has_marks(self.desk.for_words(proposal), "broken")
         if proposal.digest not in self.desk.shown_whole:
-            return wording.not_shown_whole(self.desk.for_words(proposal))
+            return batches.not_shown_whole(self.desk.for_words(proposal))
         reason = self.session.keep_out_of_batch(proposal)
-        return wording.has_marks(self.desk.for_words(proposal), reason) if reason else ""
+        return batches.has_marks(self.desk.for_words(proposal), reason) if reason else ""
 
     def ask(self, question: Question, command_id: str = "") -> None:
         """Show a question; the command's keys do not answer it."""
