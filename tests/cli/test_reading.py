@@ -154,7 +154,7 @@ def test_show_json_holds_text_hazards_nearest_and_checklist(run: Run, vault: Vau
 
 
 @pytest.mark.parametrize("verb", ["list", "show", "near", "log", "status"])
-def test_no_text_of_a_vault_reaches_the_terminal_as_a_command(
+def test_T33_no_text_of_a_vault_reaches_the_terminal_as_a_command(
     run: Run, own: Own, vault: VaultBuilder, verb: str
 ):
     evil = "\x1b]52;c;eA==\x07\x1b[2J\x9b31m\u202e\r\x08"
