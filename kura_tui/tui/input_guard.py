@@ -25,7 +25,7 @@ from kura_tui.paths import shown
 from kura_tui.tui.crash import write_crash
 from kura_tui.tui.presses import InputGuard, Press
 from kura_tui.tui.reading import Reads
-from kura_tui.tui.terminal import Departure, watched_terminal
+from kura_tui.tui.terminal import HUNG_UP, Departure, let_go_of_terminal, watched_terminal
 from kura_tui.wording import terminal as wording
 
 LUMP = "_kura_came_in_a_lump"
@@ -225,6 +225,8 @@ def run_app(app: GuardedApp[Any], *, mouse: bool = True) -> int:
     departure = Departure(leave=app.leave, call=app.call_on_loop)
     with watched_terminal(departure):
         app.run(mouse=mouse)
+    if departure.code == HUNG_UP:
+        let_go_of_terminal()
     if app.crash_sentence:
         print(app.crash_sentence, file=sys.stderr)
     return departure.code or app.return_code or 0

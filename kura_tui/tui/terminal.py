@@ -19,6 +19,8 @@ from kura_tui.wording import terminal as wording
 
 LEAST_WIDTH = 30
 LEAST_HEIGHT = 8
+HUNG_UP = 128 + signal.SIGHUP
+"""The exit code after the terminal is gone."""
 LEAVE_SECONDS = 3.0
 """How long a clean exit may take after a signal or a closed terminal."""
 SSH_ESCAPE_DELAY = "400"
@@ -241,6 +243,18 @@ def _interrupts_ignored() -> Iterator[None]:
     finally:
         for number, handler in previous.items():
             signal.signal(number, handler)
+
+
+def let_go_of_terminal() -> None:
+    """Point the standard streams at nothing: at exit Python would fail to flush a closed terminal.
+
+    It would then end with its own exit code, 120.
+    """
+    nothing = os.open(os.devnull, os.O_RDWR)
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        with suppress(OSError, ValueError, AttributeError):
+            os.dup2(nothing, stream.fileno())
+    os.close(nothing)
 
 
 def drop_typed_ahead(descriptor: int = 0) -> None:

@@ -88,12 +88,17 @@ class Repository:
         return self.runner.run(*arguments, stdin=stdin)
 
     def identity(self) -> Identity:
-        """Give who commits here; raises Failed with the commands that tell Git."""
-        result = self.try_read("var", "GIT_COMMITTER_IDENT")
-        name, _, rest = result.out.decode(errors="replace").partition(" <")
-        if result.status or not name:
-            raise Failed(wording.NOT_DONE, why=wording.IDENTITY, now=wording.IDENTITY_NOW)
-        return Identity(name, rest.partition(">")[0])
+        """Give who commits here; raises Failed with the commands that tell Git.
+
+        Git is asked once more before it is said that it does not know: a name that is missing stays
+        missing, a process that did not come through on a busy machine does not.
+        """
+        for _ in range(2):
+            result = self.try_read("var", "GIT_COMMITTER_IDENT")
+            name, _, rest = result.out.decode(errors="replace").partition(" <")
+            if name and not result.status:
+                return Identity(name, rest.partition(">")[0])
+        raise Failed(wording.NOT_DONE, why=wording.IDENTITY, now=wording.IDENTITY_NOW)
 
     def head(self) -> str:
         """Give the full sha of HEAD, "" before the first commit."""
