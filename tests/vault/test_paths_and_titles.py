@@ -83,7 +83,7 @@ def opened(vault: VaultBuilder) -> ReviewSession:
 LONG = "\u6f22" * 85
 FOLDER_INPUTS = [
     "../outside", "../../world/outside", "Memory/../../outside", "Memory/../.git/hooks", ".git",
-    ".git/hooks", ".GIT/hooks", "git~1", ".kura", ".kura/rejected", ".obsidian", "Inbox", "memories",
+    ".git/hooks", ".GIT/hooks", "git~1", ".kura", ".kura/rejected", ".obsidian", "Inbox", "Mem",
     "Memory/sub", "Memory\0", "Memory\n", " Memory", "Memor\u200by", "\u202eyromeM", "~", "/", "",
     ".", "..", "Memory\\..\\..", "C:\\Memory", "%2e%2e", LONG,
 ]  # fmt: skip
