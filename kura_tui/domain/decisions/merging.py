@@ -6,11 +6,12 @@ from datetime import date
 from kura_tui.domain.notes import edits
 from kura_tui.domain.notes.layout import missing_end
 from kura_tui.domain.notes.note import Document
+from kura_tui.domain.notes.passages import LIST_SIGN
 from kura_tui.domain.notes.proposal import Proposal
 
 HISTORY = "History"
-_LIST_MARKER = re.compile(r"[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?")
-_BLOCK = re.compile(r"[ \t]*(?:[-*+][ \t]|\d{1,9}[.)][ \t]|#{1,6}[ \t]|>|\||```|~~~)")
+_LIST_MARKER = re.compile(rf"[ \t]*{LIST_SIGN}[ \t]*(?:\[[ xX]\][ \t]+)?")
+_BLOCK = re.compile(rf"[ \t]*(?:{LIST_SIGN}|#{{1,6}}[ \t]|>|\||```|~~~)")
 """What begins a Markdown block of its own: a list, heading, quotation, table or code."""
 
 

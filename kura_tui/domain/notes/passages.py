@@ -12,9 +12,10 @@ if TYPE_CHECKING:
 
 _BLANK_LINES = re.compile(r"(?:[^\S\n]*\n)*")
 _GAP = re.compile(r"\n(?:[^\S\n]*\n)+")
-_LIST_SIGN = r"(?:[-*+]|\d{1,9}[.)])[ \t]"
-_LIST_LINE = re.compile(_LIST_SIGN)
-_LATER_LIST_LINE = re.compile(rf"\n{_LIST_SIGN}")
+LIST_SIGN = r"(?:[-*+]|\d{1,9}[.)])[ \t]"
+"""How a list item begins in Markdown, as the pattern of a regular expression."""
+_LIST_LINE = re.compile(LIST_SIGN)
+_LATER_LIST_LINE = re.compile(rf"\n{LIST_SIGN}")
 _WORD = re.compile(r"\w")
 
 
