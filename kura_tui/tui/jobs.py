@@ -42,11 +42,6 @@ class Batch:
     operations: list[str] = field(default_factory=list)
     refused: list[Visible] = field(default_factory=list)
 
-    @property
-    def is_over(self) -> bool:
-        """Whether every decision is written or refused."""
-        return len(self.operations) + len(self.refused) >= self.size
-
 
 @dataclass(frozen=True, slots=True)
 class Job:

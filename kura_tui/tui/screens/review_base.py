@@ -179,6 +179,11 @@ class ReviewBase(Screen[None]):
         return self.query_one(Panes)
 
     @property
+    def has_room_for_text(self) -> bool:
+        """Whether the proposal has a place on the screen, or other panes have all of it."""
+        return "proposal" in self.panes.boxes(self.panes.size)
+
+    @property
     def focused_pane(self) -> NumberedPane:
         """The pane that the movement keys act on."""
         return self.pane_of(self.wishes.focused)
@@ -304,8 +309,7 @@ class ReviewBase(Screen[None]):
 
     def _note_painted(self, painted: Seen) -> None:
         proposal = self.selected
-        is_placed = "proposal" in self.panes.boxes(self.panes.size)
-        if is_placed and proposal is not None and seen(proposal) == painted:
+        if self.has_room_for_text and proposal is not None and seen(proposal) == painted:
             self.on_screen = painted
 
     def wish(self, **changes: object) -> None:
@@ -318,9 +322,9 @@ class ReviewBase(Screen[None]):
         width, height = self.app.size
         self.wishes = replace(self.wishes, checks=self.checklist_pane.lines)
         self.checklist_pane.show_as(one_line=checklist_is_one_line(width, height))
-        was_placed = "proposal" in self.panes.boxes(self.panes.size)
+        had_room = self.has_room_for_text
         self.panes.place(self.wishes)
-        if not was_placed and "proposal" in self.panes.boxes(self.panes.size):
+        if self.has_room_for_text and not had_room:
             self._await_painted()
 
     def draw_size(self) -> None:

@@ -51,7 +51,7 @@ class ReviewMoves(ReviewBase):
     def bring_to_screen(self, proposal: Proposal) -> bool:
         """Show the selected text where another pane hid it so far; whether that was so."""
         has_text = self.on_screen is None and self.desk.knows_marks(proposal)
-        is_hidden = has_text and "proposal" not in self.panes.boxes(self.panes.size)
+        is_hidden = has_text and not self.has_room_for_text
         if is_hidden:
             self.focus_pane("proposal")
         return is_hidden
