@@ -9,6 +9,8 @@ this file has the shape of a credential.
 import random
 import string
 
+from tests.unit.made_up import an_iban, with_check_digit
+
 _DRAW = random.Random(7042031)
 _LETTERS = string.ascii_letters + string.digits
 _URL_SAFE = _LETTERS + "-_"
@@ -24,18 +26,7 @@ def _joined(*parts: str) -> str:
 
 
 def _card(prefix: str, length: int) -> str:
-    digits = prefix + _drawn(length - len(prefix) - 1, string.digits)
-    total = 0
-    for place, digit in enumerate(reversed(digits)):
-        value = int(digit) * (1 if place % 2 else 2)
-        total += value - 9 if value > 9 else value
-    return digits + str(-total % 10)
-
-
-def _iban(country: str, account: str) -> str:
-    moved = account + country + "00"
-    check = 98 - int("".join(str(int(character, 36)) for character in moved)) % 97
-    return f"{country}{check:02d}{account}"
+    return with_check_digit(prefix + _drawn(length - len(prefix) - 1, string.digits))
 
 
 SECRETS: tuple[tuple[str, str], ...] = (
@@ -98,7 +89,7 @@ SECRETS: tuple[tuple[str, str], ...] = (
     ("voicemail pin", "Voicemail pin code = 66213"),
     ("german pin", "Der Türcode im Büro ist 5830."),
     ("amex", f"Travel goes on the Amex {_card('37', 15)}, exp 11/29."),
-    ("french iban", f"Salaries leave from {_iban('FR', '2004101005' + _drawn(11, string.digits) + '06')}."),
+    ("french iban", f"Salaries leave from {an_iban('FR', '2004101005' + _drawn(11, string.digits) + '06')}."),
 )  # fmt: skip
 
 HARMLESS: tuple[str, ...] = (

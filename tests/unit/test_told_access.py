@@ -5,11 +5,10 @@ No value is real. Each kind stands with texts that hold one and texts that only 
 
 # ruff: noqa: E501 - one case stands on one line
 
-import time
-
 import pytest
 
 from kura_tui.domain.evidence.hazards import find_hazards
+from tests.unit.linear import assert_searched_in_linear_time
 
 ENTRY = (
     "The lab network is Otter-5G, and you get on with plumcake40.",
@@ -190,11 +189,4 @@ def test_what_only_sounds_like_a_way_in_is_left_alone(text):
     ],
 )  # fmt: skip
 def test_a_long_line_about_ways_in_is_searched_in_linear_time(piece):
-    def seconds(length: int) -> float:
-        text = (piece * (length // len(piece) + 1))[:length]
-        before = time.process_time()
-        find_hazards(text)
-        return time.process_time() - before
-
-    short = max(seconds(5_000), 0.02)
-    assert any(seconds(20_000) < short * 12 for _ in range(3))
+    assert_searched_in_linear_time(piece)

@@ -11,6 +11,8 @@ import random
 import string
 from base64 import b64encode, urlsafe_b64encode
 
+from tests.unit.made_up import an_iban, with_check_digit
+
 _DRAW = random.Random(90417)
 _LETTERS = string.ascii_letters + string.digits
 _LOWER = string.ascii_lowercase + string.digits
@@ -27,18 +29,7 @@ def _fours(text: str) -> str:
 
 
 def _card(prefix: str, length: int) -> str:
-    digits = prefix + _drawn(length - len(prefix) - 1, string.digits)
-    total = 0
-    for place, digit in enumerate(reversed(digits)):
-        value = int(digit) * (1 if place % 2 else 2)
-        total += value - 9 if value > 9 else value
-    return digits + str(-total % 10)
-
-
-def _iban(country: str, account: str) -> str:
-    moved = account + country + "00"
-    check = 98 - int("".join(str(int(character, 36)) for character in moved)) % 97
-    return f"{country}{check:02d}{account}"
+    return with_check_digit(prefix + _drawn(length - len(prefix) - 1, string.digits))
 
 
 def _base64(size: int) -> str:
@@ -154,8 +145,8 @@ SECRETS: tuple[tuple[str, str], ...] = (
     ("recovery codes", f"Codes de secours\n\nLes codes de secours Google sont {', '.join(_drawn(4, '123456789') + ' ' + _drawn(4, '0123456789') for _ in range(3))}."),
     ("seed phrase", "Wallet\n\nThe wallet of the club comes back with: ribbon orchard casual velvet amount pyramid lunar drift sketch oxygen hobby walnut."),
     ("card", f"Company card\n\nBook trains with {_fours(_card('4539', 16))}, expires 08/29, CVC 417."),
-    ("iban", f"Miete\n\nDie Miete geht an {_fours(_iban('DE', _drawn(18, '0123456789')))}, immer zum Ersten."),
-    ("iban", f"Virement\n\nLes remboursements partent sur {_fours(_iban('NL', 'INGB' + _drawn(10, '0123456789')))}."),
+    ("iban", f"Miete\n\nDie Miete geht an {_fours(an_iban('DE', _drawn(18, '0123456789')))}, immer zum Ersten."),
+    ("iban", f"Virement\n\nLes remboursements partent sur {_fours(an_iban('NL', 'INGB' + _drawn(10, '0123456789')))}."),
     ("passport", "Travel booking\n\nMy passport number is C4KP7T92M, it expires in 2031."),
     ("social security", "Payroll\n\nDana's social security number is 512-48-7093 for the payroll form."),
     ("tax number", "Steuer\n\nMeine Steuer-ID lautet 48 036 952 117."),
